@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from meeplewright.findings.catalogue import CODES, Family, Page, codes, family
+from meeplewright.findings.catalogue import CODES, CodePage, Family, codes, family
 from meeplewright.findings.catalogue import page as page_of
 
 PAGE = Path(__file__).with_name("findings.md")
@@ -42,7 +42,7 @@ def page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _row(about: Page) -> str:
+def _row(about: CodePage) -> str:
     home = Path("..", CODES.relative_to(Path(__file__).resolve().parents[1]), f"{about.code}.md").as_posix()
     return f"| [{about.code}]({home}) | {about.severity} | {about.title} |"
 

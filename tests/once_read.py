@@ -15,7 +15,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.packs import grammar
 from meeplewright.systems.load import load_system
 from meeplewright.systems.model import System
-from meeplewright.systems.validate import Validator
+from meeplewright.systems.validate import RecordValidator
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def systems_that_ship() -> Iterator[None]:
     def read(folder: Path, shown: str | None) -> tuple[System | None, tuple[Finding, ...]]:
         system, findings = load_system(folder, shown)
         if system is not None:
-            judges[system] = Validator(system)
+            judges[system] = RecordValidator(system)
         return system, tuple(findings)
 
     def first_read(folder: Path, shown: str | None = None) -> tuple[System | None, list[Finding]]:
@@ -36,8 +36,8 @@ def systems_that_ship() -> Iterator[None]:
         system, findings = read(folder, shown)
         return system, list(findings)
 
-    judges: dict[System, Validator] = {}
+    judges: dict[System, RecordValidator] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grammar, "load_system", first_read)
-        patch.setattr(grammar, "Validator", lambda system: judges.get(system) or Validator(system))
+        patch.setattr(grammar, "RecordValidator", lambda system: judges.get(system) or RecordValidator(system))
         yield

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from meeplewright.packs.load import load
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import play
 from meeplewright.stories.decks.playtest import seed_of
 from meeplewright.stories.told.read import stories_of
@@ -75,7 +75,7 @@ def forty() -> str:
     return PHASES + "".join(lines)
 
 
-def seconds_a_play(machine: Machine, reader: str, runs: int) -> float:
+def seconds_a_play(machine: DeckRules, reader: str, runs: int) -> float:
     start = time.perf_counter()
     for number in range(runs):
         play(machine, reader, seed_of(0, reader, number))
@@ -107,7 +107,7 @@ def main() -> int:
         ):
             (pack / name).write_text(text, encoding="utf-8")
         (story,) = stories_of(load(pack).worlds[0]).stories
-    machine = Machine(story)
+    machine = DeckRules(story)
     bare = min(floor(300) for _ in range(3))
     broken = 0
     for reader, runs in (("random", 600), ("greedy", 200), ("ahead", 3)):

@@ -35,9 +35,9 @@ def box(face: Any) -> tuple[float, float, float, float]:
 
 def without_art(drawing: Any) -> Any:
     """The drawing less what the pack itself drew: icons are smaller than a square of 30."""
-    from meeplewright_generators.drawing.operations import Group, Place
+    from meeplewright_generators.drawing.operations import Group, PlacedForm
 
-    kept = (each for each in drawing if not (isinstance(each, Place) and each.matrix[0] * each.form.width_mm > 30))
+    kept = (each for each in drawing if not (isinstance(each, PlacedForm) and each.matrix[0] * each.form.width_mm > 30))
     return tuple(each._replace(body=without_art(each.body)) if isinstance(each, Group) else each for each in kept)
 
 

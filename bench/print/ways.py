@@ -52,7 +52,7 @@ def known(folder: Path, count: int) -> list[dict[str, object]]:
     from meeplewright.packs.load import load
     from meeplewright_generators.faces.press import Press
     from meeplewright_generators.typeset.block import fitted
-    from meeplewright_generators.typeset.model import Mark
+    from meeplewright_generators.typeset.model import InlineIcon
 
     world = load(folder).worlds[0]
     press = Press(world)
@@ -67,7 +67,7 @@ def known(folder: Path, count: int) -> list[dict[str, object]]:
             for at, chunk in enumerate(line.chunks):
                 x += style.chain.space.width * size if at else 0
                 for part in chunk.parts:
-                    if isinstance(part, Mark):
+                    if isinstance(part, InlineIcon):
                         icons.append((part.icon.id, 4 + x, 44 + baseline - size))
                         words.append("    ")
                     else:

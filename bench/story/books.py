@@ -8,8 +8,8 @@ from pathlib import Path
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Not, Test, both
 from meeplewright.stories.model.dice import read_dice
 from meeplewright.stories.model.story import (
-    Check,
     Cost,
+    DiceCheck,
     Effect,
     Force,
     Goto,
@@ -175,7 +175,7 @@ def printed(nodes: int, seed: int) -> Story:
                 Outcome("success", (Effect("coin", 1),), Goto(f"e{min(at + chance.randrange(1, 12), nodes - 1)}")),
                 Outcome("failure", (), Goto(f"e{min(at + chance.randrange(1, 12), nodes - 1)}")),
             )
-            options.append(Option("3", chance=Check("skill", dice, (), chance.randrange(5, 10)), outcomes=outcomes))
+            options.append(Option("3", chance=DiceCheck("skill", dice, (), chance.randrange(5, 10)), outcomes=outcomes))
         if chance.random() < 0.1:
             flag = f"F{chance.randrange(8)}"
             guarded = _to("4", f"e{min(at + chance.randrange(1, 40), nodes - 1)}")

@@ -31,12 +31,12 @@ from bench.story.campaign import campaign
 from meeplewright.packs.load import load
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.findings.known import Proven
-from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.findings.paper import StoryGraph
 from meeplewright.stories.model.keep import Keep
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.odds import odds_of
 from meeplewright.stories.proof.compiler import compiled
-from meeplewright.stories.proof.points import Goal
+from meeplewright.stories.proof.points import KeptEndings
 from meeplewright.stories.proof.proof import Proof, Verdict, prove
 from meeplewright.stories.proof.savings import savings
 from meeplewright.stories.told.read import stories_of
@@ -155,8 +155,8 @@ def kept() -> None:
         told(f"{name}: what it keeps, to the proof alone", took / before, 1.5, "x", f"{len(goal.points)} points")
 
 
-def pointed(story: Story) -> Goal:
-    goal = Goal(prove(story))
+def pointed(story: Story) -> KeptEndings:
+    goal = KeptEndings(prove(story))
     assert goal.points or goal.kept
     return goal
 
@@ -165,7 +165,7 @@ def printed_book() -> None:
     story = printed(350, 2)
 
     def everything() -> tuple[Proof, Any]:
-        list(Paper(story).findings())
+        list(StoryGraph(story).findings())
         return prove(story), odds_of(story)
 
     (proof, odds), took = best(everything)

@@ -114,9 +114,9 @@ def _options() -> Callable[..., None]:
     """The options of `meeple` itself."""
     import typer
 
-    told = typer.Option(False, "--version", "-V", help="Tell the version.", show_default=False)  # noqa: FBT003
+    option = typer.Option(False, "--version", "-V", help="Tell the version.", show_default=False)  # noqa: FBT003
 
-    def options(version: bool = told) -> None:  # noqa: FBT001 - typer makes an option of it
+    def options(version: bool = option) -> None:  # noqa: FBT001 - typer makes an option of it
         if version:
             _tell_version()
             raise typer.Exit

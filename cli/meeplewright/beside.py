@@ -28,8 +28,8 @@ _OF_ITS_OWN: dict[str, Any] = (
 )
 
 
-class Beside:
-    """One process. `work` is what it does, as `module:function`: a function that takes an `Asking` and what it begins
+class SideProcess:
+    """One process. `work` is what it does, as `module:function`: a function that takes `Questions` and what it begins
     with. `heard` is called with each answer and `lost` when it is gone without having been ended, from a thread."""
 
     def __init__(
@@ -95,7 +95,7 @@ class Beside:
             self._lost()
 
 
-class Asking:
+class Questions:
     """The other side: what such a process is asked, read while it works."""
 
     def __init__(self, reads: BinaryIO, writes: BinaryIO) -> None:
@@ -143,7 +143,7 @@ def serve() -> None:
     sys.stdout = sys.stderr
     if hasattr(os, "nice"):
         os.nice(5)  # somebody waits for whoever asks
-    asking = Asking(reads, writes)
+    asking = Questions(reads, writes)
     work, begin = asking.begin()
     module, _, name = work.partition(":")
     getattr(import_module(module), name)(asking, *begin)

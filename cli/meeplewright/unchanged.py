@@ -44,14 +44,14 @@ class Unchanged(Generic[Made]):
             return held[1]
         began_ns = time.time_ns()
         stamp = _stamp(where)  # as it is after this moment: what is written later has another one
-        made = make()
+        product = make()
         if not stamp or max(stamp[1:3]) >= began_ns - (TICK_NS if stamp[1] % 1_000_000_000 else COARSE_TICK_NS):
             self._held.pop(key, None)
         else:
             if len(self._held) >= self._most:
                 self._held.clear()
-            self._held[key] = stamp, made
-        return made
+            self._held[key] = stamp, product
+        return product
 
 
 def _stamp(where: str) -> tuple[int, ...]:

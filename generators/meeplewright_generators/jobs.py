@@ -47,7 +47,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JobOutcome:
     """How a job went: what it wrote, or what stopped it."""
 
     job: str
@@ -91,7 +91,7 @@ def _program() -> tuple[tuple[str, str, int, int], ...]:
     import meeplewright
     import meeplewright_generators
 
-    found = []
+    sources = []
     for module in (meeplewright, meeplewright_generators):
         home = str(Path(module.__file__ or "").parent)
         for where, folders, files in os.walk(home):
@@ -100,5 +100,5 @@ def _program() -> tuple[tuple[str, str, int, int], ...]:
             for name in files:
                 if name.endswith(".py"):
                     about = os.stat(path := f"{where}{os.sep}{name}")  # noqa: PTH116 - in a third of the time
-                    found.append((f"{inside}/{name}", path, about.st_size, about.st_mtime_ns))
-    return tuple(sorted(found))
+                    sources.append((f"{inside}/{name}", path, about.st_size, about.st_mtime_ns))
+    return tuple(sorted(sources))

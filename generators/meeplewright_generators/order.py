@@ -13,7 +13,7 @@ from meeplewright.checks.chosen import meant
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.systems.sections import Printing
 from meeplewright.systems.targets import HOME
-from meeplewright_generators.sheets.packing import Room
+from meeplewright_generators.sheets.packing import SheetUse
 from meeplewright_generators.sheets.paper import Paper, length_mm, paper
 from meeplewright_generators.sheets.profile import Profile, profile_of
 from meeplewright_generators.sheets.slots import Duplex
@@ -58,8 +58,8 @@ class Order:
     url: str = ""
 
     @property
-    def room(self) -> Room:
-        return Room(self.paper, self.margin_mm, self.bleed_mm, self.gap_mm, self.duplex, self.orientation)
+    def room(self) -> SheetUse:
+        return SheetUse(self.paper, self.margin_mm, self.bleed_mm, self.gap_mm, self.duplex, self.orientation)
 
     @property
     def only_pieces(self) -> bool:
@@ -68,7 +68,7 @@ class Order:
 
     def choices(self) -> dict[str, str]:
         """The choices that change a sheet, for keys and for the list of what was made from what."""
-        told = {
+        choices = {
             "paper": f"{self.paper.width_mm:g}x{self.paper.height_mm:g}",
             "orientation": self.orientation,
             "margin": f"{self.margin_mm:g}",
@@ -85,7 +85,7 @@ class Order:
             "target": self.target,
             "size": self.size,
         }
-        return {f"option {name}": value for name, value in told.items()}
+        return {f"option {name}": value for name, value in choices.items()}
 
 
 # what is printed where nobody says anything
@@ -173,10 +173,10 @@ def _address(url: str) -> str:
 
 def said_by(*printings: Printing) -> dict[str, Any]:
     """What system.yaml and pack.yaml say under `print: {sheets: …}`, the later ones first."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for printing in printings:
-        found |= printing.settings
-    return found
+        settings |= printing.settings
+    return settings
 
 
 def in_language(asked: Order, language: str) -> Order:

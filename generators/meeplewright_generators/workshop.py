@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright.systems.expressions import Expression
-    from meeplewright.systems.house import Table
+    from meeplewright.systems.house import RuleContext
     from meeplewright.systems.targets import Target
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.press import Press
@@ -190,7 +190,7 @@ class Workshop:
     def name_of(self, kind: str, id_: str) -> str:
         """What a record is called in running text."""
         kinds = [kind] if kind else list(self.world.system.kinds)
-        record = next((found for each in kinds if (found := self.world.get(each, id_)) is not None), None)
+        record = next((one for each in kinds if (one := self.world.get(each, id_)) is not None), None)
         return str(record.data.get("name", id_)) if record is not None else id_
 
     def reads_of_pages(self) -> dict[str, str]:
@@ -212,8 +212,8 @@ class Workshop:
             return kind.title
         if named is None:
             kinds = ("icon", *(each.kind for each in self.world.system.vocabulary if each.id == deck))
-            found = (self.world.get(each, deck) for each in kinds)
-            named = next((each for each in found if each is not None and "name" in each.data), None)
+            records = (self.world.get(each, deck) for each in kinds)
+            named = next((each for each in records if each is not None and "name" in each.data), None)
         return str(named.data.get("name", deck)) if named is not None else deck.replace("-", " ").capitalize()
 
     def reads_of_titles(self, lots: Iterable[Lot[Any]]) -> dict[str, str]:
@@ -247,7 +247,7 @@ class Workshop:
         return dict(self.order.pieces or ())
 
     @cached_property
-    def _table(self) -> Table:
+    def _table(self) -> RuleContext:
         from meeplewright.checks.house_rules import table
 
         return table(self.world)

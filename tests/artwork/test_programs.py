@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from meeplewright_generators.artwork.drawing import Drawing, read_svg
 from meeplewright_generators.drawing.colours import BLACK
-from meeplewright_generators.drawing.operations import Place
+from meeplewright_generators.drawing.operations import PlacedForm
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.exports.picture import View, picture
 from print_faces.read_back import opened
@@ -129,7 +129,7 @@ def test_the_exporters_of_pictures_show_it_as_well(stem: str, tmp_path: Path) ->
     drawing = read_svg(Path(__file__).parent / "drawings" / f"{stem}.svg")
     form = drawing.form
     # large, for this renderer counts whole pixels of 96 to the inch before it scales
-    placed = (Place(form, (10, 0, 0, 10, 0, 0), BLACK),)
+    placed = (PlacedForm(form, (10, 0, 0, 10, 0, 0), BLACK),)
     ours = as_printed(drawing, tmp_path)
     view = View((0, 0, form.width_mm * 10, form.height_mm * 10), pixels=(ours.width * 3, ours.height * 3))
     for kind in ("png", "svg"):

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from as_it_is.conftest import MakeProject, told
 from meeplewright.sources.forms.json_read import layout_of_json, read_json
-from meeplewright.sources.forms.model import Cells, Form, Notation, pattern
+from meeplewright.sources.forms.model import Cells, FileForm, Notation, pattern
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from pace import pace
 from program import meeple
 from seldom import examples, one_in
@@ -64,9 +64,9 @@ def test_any_signs_are_read_as_json_or_told(text: str) -> None:
 @examples(200)
 @given(st.binary(max_size=60), st.sampled_from(list(Notation)))
 def test_any_bytes_in_any_notation_are_told_or_read(raw: bytes, notation: Notation) -> None:
-    form = Form(notation, "card", id="a", cells=Cells(types=(("a", ("integer",), ()),)))
+    form = FileForm(notation, "card", id="a", cells=Cells(types=(("a", ("integer",), ()),)))
     source = Source(Path("nowhere.x"), "nowhere.x", {}, form=form)
-    form_source(source, raw, Reader(), [])
+    form_source(source, raw, FileReader(), [])
     assert isinstance(source.data, dict)
 
 

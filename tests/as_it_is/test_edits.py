@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from as_it_is.conftest import MakeProject, told
 from meeplewright.authoring.patch_json import JsonPatch
 from meeplewright.authoring.patch_table import TablePatch
-from meeplewright.sources.forms.model import Cells, Form, Notation
+from meeplewright.sources.forms.model import Cells, FileForm, Notation
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from program import meeple
 from seldom import examples
 
@@ -156,11 +156,11 @@ records = st.lists(
     min_size=1,
     max_size=4,
 )
-FORM = Form(Notation.JSON, "card", id="code")
+FORM = FileForm(Notation.JSON, "card", id="code")
 
 
 def of_json(text: str, folder: Path) -> Source:
-    return form_source(Source(folder / "x.json", "x.json", {}, form=FORM), text.encode(), Reader(), [])
+    return form_source(Source(folder / "x.json", "x.json", {}, form=FORM), text.encode(), FileReader(), [])
 
 
 def with_text(source: Source, text: str) -> Source:
@@ -265,8 +265,8 @@ def _cells(text: str, separator: str) -> list[list[str]]:
 
 
 def _table_set(text: str, separator: str, at: int, key: str, value: str) -> str:
-    form = Form(Notation.TABLE, "card", id="code", cells=Cells(separator=separator))
-    source = form_source(Source(Path("x.csv"), "x.csv", {}, form=form), text.encode(), Reader(), [])
+    form = FileForm(Notation.TABLE, "card", id="code", cells=Cells(separator=separator))
+    source = form_source(Source(Path("x.csv"), "x.csv", {}, form=form), text.encode(), FileReader(), [])
     patch = TablePatch(with_text(source, text))
     patch.set(("card", at, key), value)
     return patch.result()

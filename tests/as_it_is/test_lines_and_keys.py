@@ -11,7 +11,7 @@ import yaml
 
 import meeplewright
 from as_it_is.conftest import MakeProject, told
-from meeplewright.desk.changes.model import Delete, Duplicate, Edit, Put, Refused
+from meeplewright.desk.changes.model import Delete, Duplicate, Edit, FieldPut, RefusedEdit
 from meeplewright.desk.changes.plan import plan
 from meeplewright.packs.load import load
 from program import meeple
@@ -142,7 +142,7 @@ def after(folder: Path, edit: Edit) -> str:
     """The file as a form would leave it, or why it is refused."""
     (world,) = load(folder).worlds
     made = plan(world, [edit])
-    if isinstance(made, Refused):
+    if isinstance(made, RefusedEdit):
         return made.reason
     (file,) = made.files
     return file.after or ""
@@ -156,14 +156,14 @@ def test_forms_put_lines_in_and_take_them_out(project: MakeProject) -> None:
     assert after(folder, Delete("card/c1")) == f"{one}\n{three}"
     assert after(folder, Duplicate("card/c0", "c9")) == f"{one}\n{copy}\n{two}\n{three}"
     assert after(folder, Duplicate("card/c2", "c9")) == f"{text}\n{three.replace('c2', 'c9')}"
-    assert after(folder, Put("card/c2", ("cost",), 9)) == text.replace('"cost": 2', '"cost": 9')
+    assert after(folder, FieldPut("card/c2", ("cost",), 9)) == text.replace('"cost": 2', '"cost": 9')
 
 
 def test_forms_change_values_under_keys_and_say_that_keys_come_and_go_by_hand(project: MakeProject) -> None:
     folder = project(
         KEYED, {"cards.json": (text := keyed('"a": {"code": "a", "name": "A"}', '"b": {"code": "b", "name": "B"}'))}
     )
-    assert after(folder, Put("card/b", ("name",), "Bell")) == text.replace('"B"', '"Bell"')
+    assert after(folder, FieldPut("card/b", ("name",), "Bell")) == text.replace('"B"', '"Bell"')
     assert after(folder, Delete("card/a")).endswith("cards.json: its records stand under keys, and come and go by hand")
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from meeplewright.desk.changes import writing
 from meeplewright.desk.changes.journal import Journal
-from meeplewright.desk.changes.model import Edit, Refused
+from meeplewright.desk.changes.model import Edit, RefusedEdit
 from meeplewright.desk.changes.writing import Written
 from meeplewright.desk.forms.build import form_of
-from meeplewright.desk.forms.model import Field, Form
+from meeplewright.desk.forms.model import Field, RecordForm
 from meeplewright.desk.room import Desk, Room
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
@@ -40,7 +40,7 @@ class Author:
         assert found is not None, f"there is no {name}"
         return found
 
-    def form(self, name: str) -> Form:
+    def form(self, name: str) -> RecordForm:
         return form_of(self.world, self.record(name))
 
     def does(self, *edits: Edit, digest: str = "") -> Written:
@@ -49,11 +49,11 @@ class Author:
         assert isinstance(made, Written), made
         return made
 
-    def is_refused(self, *edits: Edit, digest: str = "") -> Refused:
+    def is_refused(self, *edits: Edit, digest: str = "") -> RefusedEdit:
         """What must not be, and then nothing is written."""
         before = self.files()
         made = writing.edit(self.room, self.journal, edits, digest)
-        assert isinstance(made, Refused), made
+        assert isinstance(made, RefusedEdit), made
         assert self.files() == before
         return made
 

@@ -14,7 +14,7 @@ import yaml
 from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author, leaves, otherwise, with_value
 from meeplewright.authoring.splicing.make import splice_between
-from meeplewright.desk.changes.model import Insert, Move, Put, Refused, Remove, Why
+from meeplewright.desk.changes.model import FieldPut, ItemInsert, ItemMove, RefusedEdit, Remove, Why
 from meeplewright.sources.model import Record
 
 Read = Callable[[str], Any]
@@ -35,13 +35,13 @@ def changes_every_field(author: Author, names: list[str], read: Read = by_pyyaml
         for at, field in enumerate(leaves(author.form(name).fields)):
             record, new = author.record(name), otherwise(field.value, at)
             before = record.source.path.read_bytes().decode()
-            made = author.does(Put(name, field.path, new)) if _is_free(author, name, field.path, new) else None
+            made = author.does(FieldPut(name, field.path, new)) if _is_free(author, name, field.path, new) else None
             if made is None:
                 continue
             after = record.source.path.read_bytes().decode()
             _is_one_stretch(record, field.path, before, after)
             _is_read_so(record, field.path, before, after, new, read)
-            author.does(Put(name, field.path, field.value))
+            author.does(FieldPut(name, field.path, field.value))
             assert record.source.path.read_bytes().decode() == before, f"{name}: {field.path}"
             count += 1
     return count
@@ -51,9 +51,9 @@ def _is_free(author: Author, name: str, path: Any, new: Any) -> bool:
     """Whether the schema has room for another value there: a word of a list has none, and is refused."""
     from meeplewright.desk.changes.plan import plan
 
-    made = plan(author.world, [Put(name, path, new)])
-    assert not isinstance(made, Refused) or made.why is Why.WRONG, made
-    return not isinstance(made, Refused)
+    made = plan(author.world, [FieldPut(name, path, new)])
+    assert not isinstance(made, RefusedEdit) or made.why is Why.WRONG, made
+    return not isinstance(made, RefusedEdit)
 
 
 def _is_one_stretch(record: Record, path: Any, before: str, after: str) -> None:
@@ -130,16 +130,16 @@ def test_lists_put_in_taken_out_and_moved_come_back_to_every_byte(saltmarsh: Aut
     assert lists
     for field in lists:
         last = len(field.value) - 1
-        saltmarsh.does(Insert(name, (*field.path, 1), field.value[0]))
+        saltmarsh.does(ItemInsert(name, (*field.path, 1), field.value[0]))
         assert len(saltmarsh.record(name).data[field.name]) == last + 2
         saltmarsh.does(Remove(name, (*field.path, 1)))
         assert saltmarsh.files() == files
-        saltmarsh.does(Move(name, field.path, 0, last))
+        saltmarsh.does(ItemMove(name, field.path, 0, last))
         assert saltmarsh.record(name).data[field.name][last] == field.value[0]
-        saltmarsh.does(Move(name, field.path, last, 0))
+        saltmarsh.does(ItemMove(name, field.path, last, 0))
         assert saltmarsh.files() == files
         saltmarsh.does(Remove(name, (*field.path, last)))
-        saltmarsh.does(Insert(name, (*field.path, last), field.value[last]))
+        saltmarsh.does(ItemInsert(name, (*field.path, last), field.value[last]))
         assert saltmarsh.files() == files
 
 
@@ -151,14 +151,14 @@ def test_what_is_taken_out_and_typed_again_is_written_as_it_was(saltmarsh: Autho
     path.write_text(odd)
     saltmarsh.desk.changed_on_disk([path])
     said = saltmarsh.record("card/spring-tide").data["flavour"]
-    saltmarsh.does(Put("card/spring-tide", ("flavour",), "Nothing at all."))
-    saltmarsh.does(Put("card/spring-tide", ("name",), "Neap"))
-    saltmarsh.does(Put("card/spring-tide", ("flavour",), said))
-    saltmarsh.does(Put("card/spring-tide", ("name",), "Spring Tide"))
+    saltmarsh.does(FieldPut("card/spring-tide", ("flavour",), "Nothing at all."))
+    saltmarsh.does(FieldPut("card/spring-tide", ("name",), "Neap"))
+    saltmarsh.does(FieldPut("card/spring-tide", ("flavour",), said))
+    saltmarsh.does(FieldPut("card/spring-tide", ("name",), "Spring Tide"))
     assert path.read_text() == odd
     saltmarsh.does(Remove("card/spring-tide", ("flavour",)))
     assert "spoken by Joss" not in path.read_text()
-    saltmarsh.does(Put("card/spring-tide", ("flavour",), said))
+    saltmarsh.does(FieldPut("card/spring-tide", ("flavour",), said))
     assert path.read_text() == odd
 
 
@@ -170,5 +170,5 @@ def test_a_letter_in_a_folded_text_changes_that_line_only(saltmarsh: Author) -> 
     path.write_text(folded)
     saltmarsh.desk.changed_on_disk([path])
     said = saltmarsh.record("card/spring-tide").data["flavour"]
-    saltmarsh.does(Put("card/spring-tide", ("flavour",), said.replace("leans", "leant")))
+    saltmarsh.does(FieldPut("card/spring-tide", ("flavour",), said.replace("leans", "leant")))
     assert path.read_text() == folded.replace("    leans on\n", "    leant on\n")

@@ -9,7 +9,7 @@ import pytest
 from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author
 from meeplewright.desk import grid
-from meeplewright.desk.changes.model import Edit, New, Put, Refused, Remove
+from meeplewright.desk.changes.model import Edit, FieldPut, New, RefusedEdit, Remove
 from pace import pace
 
 DECK = "\n".join(
@@ -46,14 +46,14 @@ def test_a_block_pasted_at_a_cell_changes_the_rows_as_they_are_shown(saltmarsh: 
     shown = ["card/low-water", "card/spring-tide"] if saltmarsh.world.get("card", "low-water") else []
     shown = shown or [record.name for record in list(saltmarsh.world.of("card").values())[3:0:-1]]
     made = edits_of(grid.paste(saltmarsh.world, "card", "One\nTwo", shown[0], "name", shown))
-    assert made == [Put(shown[0], ("name",), "One"), Put(shown[1], ("name",), "Two")]
+    assert made == [FieldPut(shown[0], ("name",), "One"), FieldPut(shown[1], ("name",), "Two")]
 
 
 def test_fewer_columns_change_only_those_and_more_are_refused(saltmarsh: Author) -> None:
     first = next(iter(saltmarsh.world.of("card").values())).name
     assert len(edits_of(grid.paste(saltmarsh.world, "card", "A\nB\nC", first, "name"))) == 3
     refused = grid.paste(saltmarsh.world, "card", "\t".join("a" * 60), first, "name")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert "wider" in refused.reason
     short = edits_of(grid.paste(saltmarsh.world, "card", "name\tflavour\nOnly a name", first, "name"))
     assert short == [New("card", "only-a-name", {"name": "Only a name"})]
@@ -68,17 +68,17 @@ def test_cells_that_fit_nothing_are_all_told_and_nothing_is_pasted(saltmarsh: Au
 
 @pytest.mark.parametrize("text", ["a\x00b", "half \ud83d", "x\u202ey"])
 def test_characters_that_no_file_should_hold_are_refused(saltmarsh: Author, text: str) -> None:
-    assert isinstance(grid.paste(saltmarsh.world, "card", text, "card/spring-tide", "name"), Refused)
+    assert isinstance(grid.paste(saltmarsh.world, "card", text, "card/spring-tide", "name"), RefusedEdit)
 
 
 def test_too_many_cells_are_refused(saltmarsh: Author) -> None:
     refused = grid.paste(saltmarsh.world, "card", "\n".join(["a"] * 50_001))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert "50,001" in refused.reason
 
 
 def test_nothing_is_pasted_from_nothing(saltmarsh: Author) -> None:
-    assert isinstance(grid.paste(saltmarsh.world, "card", " \n"), Refused)
+    assert isinstance(grid.paste(saltmarsh.world, "card", " \n"), RefusedEdit)
 
 
 def test_an_id_is_not_pasted_over(saltmarsh: Author) -> None:
@@ -118,7 +118,7 @@ def test_an_emptied_cell_takes_its_field_out(saltmarsh: Author) -> None:
 
 
 def test_findings_stand_in_their_cells(saltmarsh: Author) -> None:
-    saltmarsh.does(Put("card/spring-tide", ("text",), "Take {no-such-icon}."))
+    saltmarsh.does(FieldPut("card/spring-tide", ("text",), "Take {no-such-icon}."))
     shown = grid.grid_of(saltmarsh.world, "card", saltmarsh.room.look())
     row = next(row for row in shown.rows if row.record == "card/spring-tide")
     assert [(head, code) for head, code, _severity, _message in row.said if code == "MW401"] == [("text", "MW401")]

@@ -15,11 +15,11 @@ from meeplewright.desk.changes.model import (
     Delete,
     Duplicate,
     Edit,
+    FieldPut,
     FileChange,
-    Insert,
+    ItemInsert,
     New,
-    Put,
-    Refused,
+    RefusedEdit,
     Remove,
     Why,
 )
@@ -67,7 +67,7 @@ def test_deleted_and_duplicated_records_come_back(saltmarsh: Author) -> None:
 def test_several_edits_are_one_step_over_several_files(saltmarsh: Author) -> None:
     files = saltmarsh.files()
     names = [name for name in saltmarsh.some(12) if "name" in saltmarsh.record(name).data]
-    written = saltmarsh.does(*(Put(name, ("name",), f"{name} anew") for name in names))
+    written = saltmarsh.does(*(FieldPut(name, ("name",), f"{name} anew") for name in names))
     assert len(written.files) > 2
     assert all(saltmarsh.record(name).data["name"] == f"{name} anew" for name in names)
     saltmarsh.undoes()
@@ -75,17 +75,19 @@ def test_several_edits_are_one_step_over_several_files(saltmarsh: Author) -> Non
 
 
 def test_one_refused_edit_of_several_refuses_all(saltmarsh: Author) -> None:
-    refused = saltmarsh.is_refused(Put("card/spring-tide", ("name",), "x"), Put("board/keepers-board", ("name",), 3))
+    refused = saltmarsh.is_refused(
+        FieldPut("card/spring-tide", ("name",), "x"), FieldPut("board/keepers-board", ("name",), 3)
+    )
     assert refused.record == "board/keepers-board"
 
 
 def test_a_step_is_not_undone_over_what_somebody_else_wrote(saltmarsh: Author) -> None:
     path = saltmarsh.folder / "cards" / "tide.yaml"
-    saltmarsh.does(Put("card/spring-tide", ("name",), "Neap Tide"))
+    saltmarsh.does(FieldPut("card/spring-tide", ("name",), "Neap Tide"))
     path.write_text(path.read_text() + "# a note\n")
     files = saltmarsh.files()
     refused = writing.undo(saltmarsh.room, saltmarsh.journal)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is Why.CHANGED
     assert "tide.yaml" in refused.reason
     assert saltmarsh.files() == files
@@ -103,7 +105,7 @@ def test_a_step_that_moves_files_comes_back(saltmarsh: Author) -> None:
     change = Change(
         "rename the picture", (FileChange(card, text, text.replace("spring-tide.svg", "neap.svg")),), ((old, new),)
     )
-    assert not isinstance(writing.perform(saltmarsh.room, saltmarsh.journal, change), Refused)
+    assert not isinstance(writing.perform(saltmarsh.room, saltmarsh.journal, change), RefusedEdit)
     assert new.is_file()
     assert not old.exists()
     after = saltmarsh.files()
@@ -118,9 +120,9 @@ def test_a_byte_order_mark_and_line_ends_of_windows_stay(saltmarsh: Author) -> N
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
     saltmarsh.desk.changed_on_disk([path])
     before = path.read_bytes()
-    saltmarsh.does(Put("card/spring-tide", ("name",), "Neap Tide"))
+    saltmarsh.does(FieldPut("card/spring-tide", ("name",), "Neap Tide"))
     assert path.read_bytes() == before.replace(b"name: Spring Tide", b"name: Neap Tide")
-    saltmarsh.does(Insert("card/spring-tide", ("floods", 1), "dyke"))
+    saltmarsh.does(ItemInsert("card/spring-tide", ("floods", 1), "dyke"))
     assert b"\n" not in path.read_bytes().replace(b"\r\n", b"")
     saltmarsh.undoes()
     saltmarsh.undoes()
@@ -138,7 +140,7 @@ def _doings(author: Author, seeds: list[int]) -> None:
         fields = list(leaves(author.form(name).fields))
         field = fields[seed % len(fields)]
         edits: list[Edit] = [
-            Put(name, field.path, otherwise(field.value, seed)),
+            FieldPut(name, field.path, otherwise(field.value, seed)),
             Remove(name, field.path),
             Duplicate(name, f"{id_}-{number}"),
             Delete(name),
@@ -180,6 +182,6 @@ def test_folders_that_are_linked_away_are_not_written_to(saltmarsh: Author, tmp_
     before = elsewhere.read_bytes()
     if saltmarsh.world.get("card", "spring-tide") is not None:
         assert isinstance(
-            writing.edit(saltmarsh.room, saltmarsh.journal, [Put("card/spring-tide", ("name",), "x")]), Refused
+            writing.edit(saltmarsh.room, saltmarsh.journal, [FieldPut("card/spring-tide", ("name",), "x")]), RefusedEdit
         )
     assert elsewhere.read_bytes() == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from changes.at_the_desk import Author
 from meeplewright.desk import layouts, lettering
-from meeplewright.desk.changes.model import InFile, Refused, Why
+from meeplewright.desk.changes.model import InFile, RefusedEdit, Why
 
 CARD, TIDE = "layouts/saltmarsh-card.yaml", "layouts/card-tide.yaml"
 
@@ -51,7 +51,7 @@ def test_a_box_that_a_layout_takes_out_is_none_of_its_boxes(saltmarsh: Author) -
     assert {box.name for box in shown.boxes} > {"name", "body"}
     assert "flavour" not in {box.name for box in shown.boxes} | set(lettering.letters(saltmarsh.world, "card-tide"))
     refused = lettering.change(saltmarsh.world, "card-tide", "flavour", "size", 9)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is Why.GONE
 
 

@@ -7,7 +7,7 @@ import pytest
 from changes.at_the_desk import Author
 from meeplewright.desk import layouts, links, points, themes
 from meeplewright.desk.changes import in_files, writing
-from meeplewright.desk.changes.model import Change, InFile, Refused, Why
+from meeplewright.desk.changes.model import Change, InFile, RefusedEdit, Why
 from meeplewright.desk.changes.writing import Written
 
 
@@ -52,7 +52,7 @@ def test_a_box_that_cannot_stand_so_is_refused(
     saltmarsh: Author, layout: str, box: str, at: list[float], why: Why
 ) -> None:
     refused = layouts.place(saltmarsh.world, layout, box, at)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is why
 
 
@@ -76,20 +76,20 @@ def test_a_colour_is_changed_where_it_is_written(saltmarsh: Author) -> None:
     changes(saltmarsh, themes.set_colour(saltmarsh.world, "tide", "#2f6274"))
     assert saltmarsh.files() == files
     for bad in ("red", "#12", "javascript:", ""):
-        assert isinstance(themes.set_colour(saltmarsh.world, "tide", bad), Refused)
-    assert isinstance(themes.set_colour(saltmarsh.world, "no-such", "#000000"), Refused)
+        assert isinstance(themes.set_colour(saltmarsh.world, "tide", bad), RefusedEdit)
+    assert isinstance(themes.set_colour(saltmarsh.world, "no-such", "#000000"), RefusedEdit)
 
 
 def test_what_a_theme_cannot_say_is_refused(saltmarsh: Author) -> None:
     refused = in_files.plan(saltmarsh.world, [InFile("theme.yaml", ("styles", "badge", "size"), "huge")])
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is Why.WRONG
     for file in ("../pack.yaml", "/etc/passwd", "no-such.yaml"):
         refused = in_files.plan(saltmarsh.world, [InFile(file, ("title",), "x")])
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RefusedEdit)
         assert refused.why is Why.GONE
     refused = in_files.plan(saltmarsh.world, [InFile("cards/tide.yaml", ("card",), [])])
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is Why.LOCKED
 
 
@@ -123,7 +123,7 @@ def test_a_space_of_a_map_is_moved(near_and_far: Author) -> None:
     near_and_far.undoes()
     assert near_and_far.files() == files
     refused = points.move(record, {("spaces", 99): (1, 1)})
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
 
 
 def test_trails_join_spaces(near_and_far: Author) -> None:
@@ -153,4 +153,4 @@ def test_a_way_on_is_drawn_and_led_elsewhere(saltmarsh: Author) -> None:
     saltmarsh.undoes()
     saltmarsh.undoes()
     assert saltmarsh.files() == files
-    assert isinstance(links.retarget(record, ("options", 7, "goto"), "x"), Refused)
+    assert isinstance(links.retarget(record, ("options", 7, "goto"), "x"), RefusedEdit)

@@ -10,7 +10,17 @@ import pytest
 from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author
 from meeplewright.desk.changes import writing
-from meeplewright.desk.changes.model import Delete, Duplicate, Insert, Move, New, Put, Refused, Remove, Why
+from meeplewright.desk.changes.model import (
+    Delete,
+    Duplicate,
+    FieldPut,
+    ItemInsert,
+    ItemMove,
+    New,
+    RefusedEdit,
+    Remove,
+    Why,
+)
 from pack_copies import data_copy
 
 CARD = "card/spring-tide"
@@ -36,7 +46,7 @@ CARD = "card/spring-tide"
 def test_what_would_change_the_shape_of_a_record_is_refused(
     saltmarsh: Author, path: tuple[str, ...], value: object, reason: str
 ) -> None:
-    refused = saltmarsh.is_refused(Put(CARD, path, value))
+    refused = saltmarsh.is_refused(FieldPut(CARD, path, value))
     assert reason in f"{refused.reason} {refused.help}"
     assert refused.record == CARD
     assert refused.path[: len(path)] == path
@@ -46,7 +56,7 @@ def test_what_is_nested_without_end_is_refused(saltmarsh: Author) -> None:
     deep: list[object] = []
     for _ in range(60):
         deep = [deep]
-    assert "nested" in saltmarsh.is_refused(Put(CARD, ("floods",), deep)).reason
+    assert "nested" in saltmarsh.is_refused(FieldPut(CARD, ("floods",), deep)).reason
 
 
 def test_a_required_field_is_not_taken_out(saltmarsh: Author) -> None:
@@ -73,7 +83,7 @@ def proven(tmp_path_factory: pytest.TempPathFactory) -> Author:
 def test_what_is_a_matter_of_content_is_written_and_found(
     proven: Author, path: tuple[str, ...], value: object, code: str
 ) -> None:
-    proven.does(Put(CARD, path, value))
+    proven.does(FieldPut(CARD, path, value))
     told = {finding.code for finding in proven.room.look() if finding.record == CARD}
     proven.undoes()
     assert code in told
@@ -81,7 +91,7 @@ def test_what_is_a_matter_of_content_is_written_and_found(
 
 def test_another_branch_drops_what_it_does_not_know_and_asks_for_what_it_needs(saltmarsh: Author) -> None:
     files = saltmarsh.files()
-    saltmarsh.does(Put(CARD, ("deck",), "night"))
+    saltmarsh.does(FieldPut(CARD, ("deck",), "night"))
     data = saltmarsh.record(CARD).data
     assert data["deck"] == "night"
     assert data["burn"] == 1
@@ -94,14 +104,14 @@ def test_another_branch_drops_what_it_does_not_know_and_asks_for_what_it_needs(s
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        (Put("card/no-such", ("name",), "x"), Why.GONE),
-        (Put("beast/no-such", ("name",), "x"), Why.GONE),
-        (Put(CARD, (), "x"), Why.WRONG),
-        (Put(CARD, ("floods", 9), "dyke"), Why.GONE),
-        (Insert(CARD, ("floods", -1), "dyke"), Why.GONE),
-        (Move(CARD, ("floods",), 0, 7), Why.GONE),
+        (FieldPut("card/no-such", ("name",), "x"), Why.GONE),
+        (FieldPut("beast/no-such", ("name",), "x"), Why.GONE),
+        (FieldPut(CARD, (), "x"), Why.WRONG),
+        (FieldPut(CARD, ("floods", 9), "dyke"), Why.GONE),
+        (ItemInsert(CARD, ("floods", -1), "dyke"), Why.GONE),
+        (ItemMove(CARD, ("floods",), 0, 7), Why.GONE),
         (Remove(CARD, ("copies",)), Why.GONE),
-        (Put(CARD, ("name", "first"), "x"), Why.GONE),
+        (FieldPut(CARD, ("name", "first"), "x"), Why.GONE),
         (Duplicate(CARD, "spring-tide"), Why.TAKEN),
         (Duplicate(CARD, "Spring Tide!"), Why.WRONG),
         (New("card", "spring-tide"), Why.TAKEN),
@@ -121,18 +131,18 @@ def test_a_file_changed_by_somebody_else_is_not_written_over(saltmarsh: Author) 
     path.write_text(path.read_text().replace("name: Spring Tide", "name: High Tide"))
     # seen by the desk: both are told
     saltmarsh.desk.changed_on_disk([path])
-    refused = saltmarsh.is_refused(Put(CARD, ("name",), "Neap Tide"), digest=digest)
+    refused = saltmarsh.is_refused(FieldPut(CARD, ("name",), "Neap Tide"), digest=digest)
     assert (refused.why, refused.mine, refused.theirs) == (Why.CHANGED, "Neap Tide", "High Tide")
-    saltmarsh.does(Put(CARD, ("name",), "Neap Tide"), digest=saltmarsh.form(CARD).digest)
+    saltmarsh.does(FieldPut(CARD, ("name",), "Neap Tide"), digest=saltmarsh.form(CARD).digest)
     assert saltmarsh.record(CARD).data["name"] == "Neap Tide"  # not seen yet: what was read is compared with the disk
     path.write_text(path.read_text().replace("name: Neap Tide", "name: Low Tide"))
-    assert saltmarsh.is_refused(Put(CARD, ("name",), "Ebb")).why is Why.CHANGED
+    assert saltmarsh.is_refused(FieldPut(CARD, ("name",), "Ebb")).why is Why.CHANGED
 
 
 def test_what_is_typed_in_the_text_pane_and_not_saved_is_not_written_over(saltmarsh: Author) -> None:
     path = saltmarsh.folder / "cards" / "tide.yaml"
     saltmarsh.desk.open(path, path.read_text().replace("name: Spring Tide", "name: Flood"))
-    assert "not saved" in saltmarsh.is_refused(Put(CARD, ("name",), "Ebb")).reason
+    assert "not saved" in saltmarsh.is_refused(FieldPut(CARD, ("name",), "Ebb")).reason
 
 
 ALIASES = """\
@@ -160,9 +170,9 @@ def test_what_an_alias_repeats_is_read_only_with_the_reason(saltmarsh: Author) -
         assert "alias" in fields["text"].locked
         assert "alias" in fields["floods"].locked
         assert fields["name"].locked == ""
-        assert saltmarsh.is_refused(Put(name, ("text",), "Others")).why is Why.LOCKED
-        assert saltmarsh.is_refused(Put(name, ("floods", 0), "dyke")).why is Why.LOCKED
-    saltmarsh.does(Put("card/second", ("name",), "The other"))
+        assert saltmarsh.is_refused(FieldPut(name, ("text",), "Others")).why is Why.LOCKED
+        assert saltmarsh.is_refused(FieldPut(name, ("floods", 0), "dyke")).why is Why.LOCKED
+    saltmarsh.does(FieldPut("card/second", ("name",), "The other"))
 
 
 @pytest.mark.parametrize(
@@ -176,7 +186,7 @@ def test_a_file_that_must_be_mended_first_says_so(saltmarsh: Author, text: str, 
     (saltmarsh.folder / "cards" / "more.yaml").write_text(text)
     saltmarsh.desk.changed_on_disk(None)
     assert reason in saltmarsh.form("card/one").locked
-    assert saltmarsh.is_refused(Put("card/one", ("name",), "x")).why is Why.LOCKED
+    assert saltmarsh.is_refused(FieldPut("card/one", ("name",), "x")).why is Why.LOCKED
 
 
 def test_a_table_in_another_encoding_is_read_only(project: MakeProject) -> None:
@@ -186,12 +196,12 @@ def test_a_table_in_another_encoding_is_read_only(project: MakeProject) -> None:
     )
     author = Author(folder)
     assert "cp1252" in author.form("card/a").locked
-    assert author.is_refused(Put("card/a", ("name",), "x")).why is Why.LOCKED
+    assert author.is_refused(FieldPut("card/a", ("name",), "x")).why is Why.LOCKED
 
 
 def test_the_vocabulary_of_a_system_that_ships_is_read_only(near_and_far: Author) -> None:
     assert "belongs to" in near_and_far.form("icon/coin").locked
-    assert near_and_far.is_refused(Put("icon/coin", ("name",), "Gold")).why is Why.LOCKED
+    assert near_and_far.is_refused(FieldPut("icon/coin", ("name",), "Gold")).why is Why.LOCKED
 
 
 def test_a_list_with_a_comment_between_is_not_written_anew(saltmarsh: Author) -> None:
@@ -200,8 +210,8 @@ def test_a_list_with_a_comment_between_is_not_written_anew(saltmarsh: Author) ->
         path.read_text().replace("floods: [mudflats, reed-beds]", "floods: [mudflats, # first\n    reed-beds]")
     )
     saltmarsh.desk.changed_on_disk([path])
-    assert "comment" in saltmarsh.is_refused(Move(CARD, ("floods",), 0, 1)).reason
-    saltmarsh.does(Put(CARD, ("floods", 1), "dyke"))
+    assert "comment" in saltmarsh.is_refused(ItemMove(CARD, ("floods",), 0, 1)).reason
+    saltmarsh.does(FieldPut(CARD, ("floods", 1), "dyke"))
     assert "# first\n    dyke]" in path.read_text()
 
 
@@ -210,7 +220,7 @@ def test_a_folder_that_may_not_be_written_to_is_told(saltmarsh: Author) -> None:
     folder = saltmarsh.folder / "cards"
     folder.chmod(0o500)
     try:
-        assert saltmarsh.is_refused(Put(CARD, ("name",), "x")).why is Why.DISK
+        assert saltmarsh.is_refused(FieldPut(CARD, ("name",), "x")).why is Why.DISK
     finally:
         folder.chmod(0o700)
 
@@ -218,11 +228,11 @@ def test_a_folder_that_may_not_be_written_to_is_told(saltmarsh: Author) -> None:
 def test_a_read_only_file_is_told_and_stays(saltmarsh: Author) -> None:
     path: Path = saltmarsh.folder / "cards" / "tide.yaml"
     path.chmod(0o400)
-    refused = saltmarsh.is_refused(Put(CARD, ("name",), "x"))
+    refused = saltmarsh.is_refused(FieldPut(CARD, ("name",), "x"))
     assert refused.why is Why.DISK
     assert "read-only" in refused.reason
 
 
 def test_nothing_to_undo_is_told(saltmarsh: Author) -> None:
-    assert isinstance(writing.undo(saltmarsh.room, saltmarsh.journal), Refused)
-    assert isinstance(writing.redo(saltmarsh.room, saltmarsh.journal), Refused)
+    assert isinstance(writing.undo(saltmarsh.room, saltmarsh.journal), RefusedEdit)
+    assert isinstance(writing.redo(saltmarsh.room, saltmarsh.journal), RefusedEdit)

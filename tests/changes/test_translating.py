@@ -8,9 +8,9 @@ from as_it_is.conftest import MakeProject
 from changes.at_the_desk import Author
 from meeplewright.desk import translating
 from meeplewright.desk.changes import writing
-from meeplewright.desk.changes.model import Change, Put, Refused, Why
+from meeplewright.desk.changes.model import Change, FieldPut, RefusedEdit, Why
 from meeplewright.desk.changes.writing import Written
-from meeplewright.desk.translating import State, TranslatedText
+from meeplewright.desk.translating import TranslatedText, TranslationState
 from meeplewright.l10n.catalogue import catalogue
 
 TEXT = "card/spring-tide#flavour"
@@ -28,11 +28,11 @@ def translates(author: Author, said: str, context: str = TEXT) -> None:
 
 
 def test_what_is_to_be_done_stands_first(saltmarsh: Author) -> None:
-    saltmarsh.does(Put("card/spring-tide", ("flavour",), "The moon leans on the sea."))
+    saltmarsh.does(FieldPut("card/spring-tide", ("flavour",), "The moon leans on the sea."))
     shown = translating.sheet(saltmarsh.world, "ru")
-    assert (shown.lines[0].context, shown.lines[0].state) == (TEXT, State.STALE)
+    assert (shown.lines[0].context, shown.lines[0].state) == (TEXT, TranslationState.STALE)
     assert shown.lines[0].was == "The moon leans on the sea with both elbows."
-    assert {each.state for each in shown.lines[1:]} == {State.DONE}
+    assert {each.state for each in shown.lines[1:]} == {TranslationState.DONE}
     assert dict(shown.counts)["stale"] == 1
 
 
@@ -50,9 +50,9 @@ def test_a_translation_changes_its_own_lines_and_no_other(saltmarsh: Author) -> 
 
 
 def test_a_stale_translation_becomes_one_of_the_source_as_it_is_now(saltmarsh: Author) -> None:
-    saltmarsh.does(Put("card/spring-tide", ("flavour",), "The moon leans on the sea."))
+    saltmarsh.does(FieldPut("card/spring-tide", ("flavour",), "The moon leans on the sea."))
     translates(saltmarsh, "Луна опирается на море.")
-    assert line(saltmarsh).state is State.DONE
+    assert line(saltmarsh).state is TranslationState.DONE
     assert catalogue(saltmarsh.world, "ru").texts[TEXT] == "Луна опирается на море."
 
 
@@ -62,7 +62,7 @@ def test_a_fuzzy_one_is_sure_when_it_was_written(saltmarsh: Author) -> None:
     at = text.index(f'msgctxt "{TEXT}"')
     path.write_text(text[:at] + '#, fuzzy, c-format\n#| msgid "Before"\n' + text[at:])
     saltmarsh.desk.changed_on_disk([path])
-    assert line(saltmarsh).state is State.STALE
+    assert line(saltmarsh).state is TranslationState.STALE
     said = line(saltmarsh).text
     translates(saltmarsh, said)
     assert path.read_text() == text[:at] + "#, c-format\n" + text[at:]
@@ -74,7 +74,7 @@ def test_a_missing_one_goes_where_its_text_stands_among_the_others(saltmarsh: Au
     at = next(at for at, block in enumerate(blocks) if f'"{TEXT}"' in block)
     path.write_text("\n\n".join(blocks[:at] + blocks[at + 1 :]))
     saltmarsh.desk.changed_on_disk([path])
-    assert line(saltmarsh).state is State.MISSING
+    assert line(saltmarsh).state is TranslationState.MISSING
     translates(saltmarsh, "Снова.")
     now = path.read_text().split("\n\n")
     assert now[:at] == blocks[:at]
@@ -107,7 +107,7 @@ def test_what_somebody_else_translated_meanwhile_is_not_written_over(saltmarsh: 
     path.write_text(path.read_text().replace(line(saltmarsh).text, "Чужое."))
     saltmarsh.desk.changed_on_disk([path])
     refused = translating.put(saltmarsh.world, "ru", TEXT, "Моё.", digest)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert (refused.why, refused.mine, refused.theirs) == (Why.CHANGED, "Моё.", "Чужое.")
 
 
@@ -117,9 +117,9 @@ def test_what_somebody_else_translated_meanwhile_is_not_written_over(saltmarsh: 
 )
 def test_bad_input_is_refused(saltmarsh: Author, context: str, said: str, why: Why) -> None:
     refused = translating.put(saltmarsh.world, "ru", context, said)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is why
-    assert isinstance(translating.put(saltmarsh.world, "xx", TEXT, "x"), Refused)
+    assert isinstance(translating.put(saltmarsh.world, "xx", TEXT, "x"), RefusedEdit)
 
 
 def test_a_broken_catalogue_is_mended_first(saltmarsh: Author) -> None:
@@ -127,7 +127,7 @@ def test_a_broken_catalogue_is_mended_first(saltmarsh: Author) -> None:
     path.write_text(path.read_text() + '\nmsgid "half\n')
     saltmarsh.desk.changed_on_disk([path])
     refused = translating.put(saltmarsh.world, "ru", TEXT, "x")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedEdit)
     assert refused.why is Why.LOCKED
 
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from checks.shapes_told import line_of
 from meeplewright.checks.asked import AnswersKept, findings_of
-from meeplewright.checks.carried import NOWHERE, Splice
+from meeplewright.checks.carried import NOWHERE, SplicedStretch
 from meeplewright.findings.lines import forget
 from meeplewright.findings.model import Finding
 from meeplewright.packs import discover
@@ -36,7 +36,7 @@ class _Elsewhere:
         self.answers = False
         self.asked: list[str] = []
         self.loaded: Loaded | None = None
-        self.splices: dict[str, Splice | None] = {}
+        self.splices: dict[str, SplicedStretch | None] = {}
 
     def answer(self, folder: Path, check: str) -> list[Finding] | None:
         self.asked.append(check.rpartition(":")[2])
@@ -47,7 +47,7 @@ class _Elsewhere:
         assert folder == world.pack.folder
         return [each for each in findings_of(world) if each.code[2] == ("6" if "story" in check else "5")]
 
-    def splice(self, moved: frozenset[str], shown: str) -> Splice | None:
+    def splice(self, moved: frozenset[str], shown: str) -> SplicedStretch | None:
         return self.splices.get(Path(shown).name, NOWHERE) if any(shown == each for each in moved) else NOWHERE
 
 
@@ -66,7 +66,7 @@ class _Written:
         forget()
         return self.alive.load([str(discover.normal(path)) for path in changed])
 
-    def write(self, name: str, old: str, new: str) -> Splice | None:
+    def write(self, name: str, old: str, new: str) -> SplicedStretch | None:
         path = self.home / name
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         assert (old in text) if old else not text, (name, old)
@@ -75,7 +75,7 @@ class _Written:
             path.write_text(after, encoding="utf-8")
         else:
             path.unlink()
-        return Splice.between(text, after) if text and after else None
+        return SplicedStretch.between(text, after) if text and after else None
 
 
 def _told(found: Sequence[Finding]) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _alone(part: int, folder: Path) -> Iterator[str]:
             changed.clear()
             asked.begin()
             (world,) = loaded.worlds
-            found = asked.findings(world, more=False, told=loaded.told, read_ns=loaded.before_ns)
+            found = asked.findings(world, more=False, changed=loaded.told, read_ns=loaded.before_ns)
             assert sorted(map(line_of, found)) == sorted(map(line_of, findings_of(world))), (name, old)
             yield f"{number} {name} {len(found)}: {' '.join(asked.names)}"
             for touched in asked.touched:
@@ -122,7 +122,7 @@ def _in_two_speeds(every: int, folder: Path) -> Iterator[str]:
             for turn in (0, 1) if number % 5 == 1 else (0,):
                 asked.begin()
                 (world,) = loaded.worlds
-                found = asked.findings(world, more=False, told=() if turn else loaded.told, read_ns=loaded.before_ns)
+                found = asked.findings(world, more=False, changed=() if turn else loaded.told, read_ns=loaded.before_ns)
                 slow = [each for each in found if each.code[2] in "56"]
                 yield f"{number} {name}: asked {elsewhere.asked}, open {sorted({code[:3] for code in asked.open})}{' unproven' if asked.unproven else ''}{' another story' if asked.other_story else ''}"
                 yield from _told(slow)

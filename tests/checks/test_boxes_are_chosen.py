@@ -11,7 +11,7 @@ import pytest
 
 from meeplewright.checks.boxes.limits import Limit
 from meeplewright.checks.boxes.solver import Solver, wishes
-from meeplewright.checks.boxes.witness import Web, Witness
+from meeplewright.checks.boxes.witness import BoxWitness, Web
 from meeplewright.findings.model import Place
 from seldom import few_of
 
@@ -120,7 +120,7 @@ def test_what_is_hopeless_or_follows_is_so_in_every_box(seed: int, follows: int,
         possible = boxes(limits)
         if not possible:
             continue
-        witness = Witness(Web(COUNT, limits), chance.choice(possible))
+        witness = BoxWitness(Web(COUNT, limits), chance.choice(possible))
         for number in chance.sample(range(COUNT), COUNT):
             left = [box for box in possible if all((at in box) is witness.inside[at] for at in range(COUNT) if witness.decided[at])]  # fmt: skip
             wish = not witness.inside[number]
@@ -141,7 +141,7 @@ def test_what_is_hopeless_or_follows_is_so_in_every_box(seed: int, follows: int,
     assert told == {"follows": follows, "hopeless": hopeless, "granted": granted}
 
 
-def _sums_hold(witness: Witness, limits: Sequence[Limit]) -> None:
+def _sums_hold(witness: BoxWitness, limits: Sequence[Limit]) -> None:
     inside: Any = witness.box
     assert witness.sums == [sum(adds for number, adds in limit.terms if number in inside) for limit in limits]
     open_ = [number for number in range(COUNT) if not witness.decided[number]]
@@ -154,7 +154,7 @@ def _sums_hold(witness: Witness, limits: Sequence[Limit]) -> None:
 def test_another_box_is_taken_with_its_sums() -> None:
     chance = random.Random(3)
     limits = limits_of(chance)
-    witness = Witness(Web(COUNT, limits), ())
+    witness = BoxWitness(Web(COUNT, limits), ())
     for _ in range(20):
         box = frozenset(chance.sample(range(COUNT), chance.randint(0, COUNT)))
         witness.take(box)

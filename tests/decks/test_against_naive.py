@@ -12,7 +12,7 @@ import yaml
 
 from decks.naive_table import Naive
 from decks.toys import pack, story_at
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.odds import odds_of
 from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.plays import STUCK, follow, play
@@ -124,7 +124,7 @@ def test_plays_are_as_the_odds_say_and_their_witnesses_can_be_followed(seed: int
     story = story_at(made(seed, tmp_path))
     orders = searched(story)
     exact = odds_of(orders, "random")
-    machine = Machine(story)
+    machine = DeckRules(story)
     runs = 1500
     ends = [play(machine, "random", seed_of(seed, "random", number)).end for number in range(runs)]
     for end, chance in {**exact.endings, STUCK: exact.halts}.items():

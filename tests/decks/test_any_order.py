@@ -13,7 +13,7 @@ from decks.test_against_naive import made
 from decks.toys import page_pack, story_at
 from meeplewright.stories.decks.anyhow import Anyhow, Undecided, anyhow
 from meeplewright.stories.decks.loose import READ, Loose
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.orders import Orders, searched
 from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.decks.table import NOBODY, Table, shown
@@ -31,7 +31,7 @@ def _exactly(names: tuple[str, ...], value: int, count: int) -> Condition:
     return All((_many(names, value, count), Not(_many(names, value, count + 1))))
 
 
-def _told(found: Anyhow, machine: Machine, table: Table) -> Condition:
+def _told(found: Anyhow, machine: DeckRules, table: Table) -> Condition:
     """What a table looks like without order: what is counted, how many cards lie where, and which of them are seen."""
     story = machine.story
     assert story.cards is not None
@@ -65,7 +65,7 @@ def _told(found: Anyhow, machine: Machine, table: Table) -> Condition:
     return All(tuple(parts))
 
 
-def _at(found: Anyhow, sets: Sequence[States] | None, machine: Machine, table: Table) -> list[States]:
+def _at(found: Anyhow, sets: Sequence[States] | None, machine: DeckRules, table: Table) -> list[States]:
     """Those of these sets that look like the table, at every entry that stands for where it is."""
     assert sets is not None
     where = found.machine.formula(_told(found, machine, table))

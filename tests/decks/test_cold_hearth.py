@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from meeplewright.packs.load import load
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.findings.check import check_stories
 from program import meeple
@@ -22,7 +22,7 @@ def test_nothing_is_wrong_with_it_and_wolves_can_be_won_against() -> None:
     assert first.story.cards is not None
     assert "wolf" not in first.story.cards.decks["days"].cards
     assert wolves.wins
-    machine = Machine(wolves.story)
+    machine = DeckRules(wolves.story)
     end = follow(machine, wolves.wins)[-1][0]
     assert machine.places[end.node].name == "painted"
     assert wolves.summary() == (

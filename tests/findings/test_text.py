@@ -9,10 +9,10 @@ import pytest
 
 from meeplewright.findings import lines
 from meeplewright.findings.model import Confidence, Edit, Finding, Place, Related, Severity
-from meeplewright.findings.report import Report, Style, write
+from meeplewright.findings.report import Report, ReportStyle, write
 
 
-def told(findings: list[Finding], style: Style | None = None, fixed: int = 0, held_back: int = 0) -> str:
+def told(findings: list[Finding], style: ReportStyle | None = None, fixed: int = 0, held_back: int = 0) -> str:
     out = io.StringIO()
     lines.forget()
     report = Report(findings, packs=1, files=2, records=3, fixed=fixed, held_back=held_back)
@@ -96,7 +96,7 @@ def test_nothing_in_a_file_can_steer_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("name: \x1b]0;owned\x07 \u202egnp.exe\n", encoding="utf-8")
     one = Finding("MW201", Severity.ERROR, "bad \x1b[2J name\nnext", Place(path.as_posix(), 1, 7, 1, 8), "\x1b[1m")
-    output = told([one], Style(colour=False))
+    output = told([one], ReportStyle(colour=False))
     assert "\x1b" not in output
     assert "\u202e" not in output
     assert "bad ␛[2J name⏎next" in output
@@ -107,7 +107,7 @@ def test_colours_and_links_come_only_when_asked_for(tmp_path: Path) -> None:
     path.write_text("name: cion\n", encoding="utf-8")
     one = finding(path, 1, 7, 11)
     plain = told([one])
-    coloured = told([one], Style(colour=True, links=True))
+    coloured = told([one], ReportStyle(colour=True, links=True))
     assert "\x1b" not in plain
     assert "\x1b[1;31mMW201\x1b[0m" in coloured
     assert f"\x1b]8;;{path.as_uri()}\x1b\\" in coloured
@@ -128,12 +128,12 @@ def test_root_causes_come_first_and_of_one_code_no_more_than_are_asked_for(tmp_p
         for at in range(1, 24)
     ]
     root = Finding("MW001", Severity.ERROR, "expected `]`", Place("z.yaml", 1, 1, 1, 2))
-    lines_ = told([*many, root], Style(most=20)).splitlines()
+    lines_ = told([*many, root], ReportStyle(most=20)).splitlines()
     shown = [line for line in lines_ if line.startswith("MW")]
     assert shown[0] == "MW001 error: expected `]`"
     assert len(shown) == 1 + 20
     assert "… and 3 more of MW201 (unknown reference); --all shows them" in lines_
-    every = told([*many, root], Style(most=0))
+    every = told([*many, root], ReportStyle(most=0))
     assert "more of" not in every
     assert "there is no term `t23`" in every
 

@@ -15,7 +15,7 @@ import pytest
 from meeplewright.authoring.form.read import read
 from meeplewright.authoring.form.tree import CannotKeep
 from meeplewright.authoring.sheets import bring
-from meeplewright.authoring.sheets.table import Row, Table
+from meeplewright.authoring.sheets.table import Row, SheetTable
 from meeplewright.checks import baseline_writing
 from meeplewright.findings.harmless import Screen
 from meeplewright.findings.stop import Stop
@@ -26,7 +26,7 @@ from meeplewright.stories.exchange.as_twee import _one_line
 from meeplewright.stories.exchange.book import Note
 from meeplewright.stories.exchange.drafts import Drafter
 from meeplewright.stories.exchange.passages import Passage
-from meeplewright.stories.exchange.pieces import Link
+from meeplewright.stories.exchange.pieces import PassageLink
 from meeplewright.stories.picture.layout import _by_graphviz
 from meeplewright.studio.export.rules import reader_of_rules
 from meeplewright.systems.expressions import ExpressionError
@@ -40,7 +40,7 @@ from meeplewright_generators.exports.pdf.fonts import _to_unicode
 from meeplewright_generators.exports.pdf.spelling import raised, run_operand
 from meeplewright_generators.faces.paint_marks import paint_table
 from meeplewright_generators.faces.tracks import track_of
-from meeplewright_generators.pages.markdown import Setting, _Setter, matter
+from meeplewright_generators.pages.markdown import MarkdownSetting, _Setter, matter
 from meeplewright_generators.typeset.fontfile import open_font
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.run import Run
@@ -123,7 +123,7 @@ def test_a_line_of_a_pack_is_no_command_where_no_terminal_is(pieces: list[str]) 
 
 def test_a_passage_with_more_links_than_anybody_follows_keeps_the_first() -> None:
     notes: list[Note] = []
-    link = Link("Two", ("Two",), (), 1)
+    link = PassageLink("Two", ("Two",), (), 1)
     drafter = Drafter([Passage("Start", "[[Two]]", path="a.twee", line=1)], lambda _text, _line: (link,) * 1_200, notes)
     draft = drafter.draft(drafter.by_name["Start"])
     assert len(draft.ways) == 1_000
@@ -133,7 +133,7 @@ def test_a_passage_with_more_links_than_anybody_follows_keeps_the_first() -> Non
 def test_a_table_of_more_rows_than_are_taken_over_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bring, "MOST_ROWS", 2)
     (world,) = load(PACKS / "lock-and-weir").worlds
-    table = Table("in.csv", "card", ["id"], [Row(number, {"id": f"a{number}"}, {}) for number in range(3)])
+    table = SheetTable("in.csv", "card", ["id"], [Row(number, {"id": f"a{number}"}, {}) for number in range(3)])
     with pytest.raises(Stop, match="the table has 3 rows, and no more than 2 are taken over at once"):
         bring.plan_of(world, [table])
 
@@ -202,7 +202,7 @@ def test_a_long_word_of_a_name_is_no_slip_that_anybody_looks_for() -> None:
 
 def test_brackets_of_rules_that_never_close_are_set_at_once() -> None:
     source = "# A\n\n" + "[" * 100_000 + "\n\n" + "![](" * 50_000 + "\n"
-    kind = Setting(SimpleNamespace(), "a")  # type: ignore[arg-type] # what is read asks nothing of it
+    kind = MarkdownSetting(SimpleNamespace(), "a")  # type: ignore[arg-type] # what is read asks nothing of it
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             _Setter, "run", lambda _, tokens: ([], [token.content for token in tokens if token.type == "inline"])

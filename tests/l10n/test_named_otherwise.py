@@ -9,7 +9,7 @@ from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
 from meeplewright.l10n.standing import Both
-from meeplewright.l10n.strangers import Row, strangers
+from meeplewright.l10n.strangers import TextRow, strangers
 from meeplewright.languages.read import language_of
 from meeplewright.text.letters import misread
 from meeplewright.text.spelling import Spelling, count_words, words_of_name
@@ -27,7 +27,9 @@ CARDS = [("Draw a night card.", "Возьмите карту ночи."), ("Read
 def told(*more: tuple[str, str]) -> list[str]:
     """What is said of some texts beside those that keep to their names."""
     here = Place("x", 1, 1)
-    rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *ROPES, *more)]
+    rows = [
+        TextRow(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *ROPES, *more)
+    ]
     both = Both.of([row.source for row in rows], [row.target for row in rows])
     return [finding.message for finding in strangers(rows.__getitem__, NAMES, both)]
 
@@ -67,7 +69,7 @@ def test_a_name_is_known_in_its_forms_and_in_no_other_word(
     here = Place("x", 1, 1)
     for word, wanted in (*((each, 1) for each in (name, *forms)), *((each, 0) for each in others)):
         texts = [*[("Fill the lamp now.", f"Наполните {name} сейчас.")] * 12, ("Put out lanterns.", f"Гасите {word}.")]
-        rows = [Row(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in texts]
+        rows = [TextRow(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in texts]
         both = Both.of([row.source for row in rows], [row.target for row in rows])
         assert len(list(strangers(rows.__getitem__, [("Lamp", name)], both))) == wanted, word
 

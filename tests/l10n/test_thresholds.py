@@ -10,7 +10,7 @@ from meeplewright.findings.model import Place
 from meeplewright.l10n import po
 from meeplewright.l10n.check import translation_findings
 from meeplewright.l10n.standing import Both
-from meeplewright.l10n.strangers import Row, strangers
+from meeplewright.l10n.strangers import TextRow, strangers
 from meeplewright.l10n.terms import learned_terms
 from meeplewright.l10n.texts import Text
 from meeplewright.packs.load import load
@@ -125,7 +125,7 @@ REST = ("A day of rest.", "День отдыха.")
 
 def told(rows: Rows, record: str = "") -> list[str]:
     here = Place("x", 1, 1)
-    made = [Row(ours, theirs, lambda: here, lambda: here, record, "text") for ours, theirs in rows]
+    made = [TextRow(ours, theirs, lambda: here, lambda: here, record, "text") for ours, theirs in rows]
     both = Both.of([row.source for row in made], [row.target for row in made])
     return [f"{SURE[each.confidence]} {each.message}" for each in strangers(made.__getitem__, NAMES, both)]
 

@@ -9,7 +9,7 @@ import pytest
 
 from meeplewright.checks.boxes.limits import Limit
 from meeplewright.checks.boxes.solver import Solver, wishes
-from meeplewright.checks.boxes.witness import Web, Witness
+from meeplewright.checks.boxes.witness import BoxWitness, Web
 from meeplewright.findings.model import Place
 
 
@@ -96,7 +96,7 @@ def test_without_the_solver_the_way_to_it_is_told(monkeypatch: pytest.MonkeyPatc
     assert told.value.help == "pip install 'meeplewright[mint]'"
 
 
-def ends(limit: Limit, box: Witness) -> tuple[int, int]:
+def ends(limit: Limit, box: BoxWitness) -> tuple[int, int]:
     """What a limit can come to at least and at most, as far as records are decided: added up anew."""
     sure = sum(adds for each, adds in limit.terms if box.decided[each] and box.inside[each])
     free = [adds for each, adds in limit.terms if not box.decided[each]]
@@ -107,7 +107,7 @@ def is_broken(limit: Limit, low: int, high: int) -> bool:
     return (limit.most is not None and low > limit.most) or (limit.least is not None and high < limit.least)
 
 
-def breaks(limit: Limit, box: Witness, number: int, wish: bool) -> bool:
+def breaks(limit: Limit, box: BoxWitness, number: int, wish: bool) -> bool:
     """Whether a limit that surely holds cannot be kept with the record in, or without it."""
     if limit.given == number:
         return wish and is_broken(limit, *ends(limit, box))
@@ -133,7 +133,7 @@ def test_each_step_of_a_box_is_what_its_limits_say_added_up_anew() -> None:
         if not every:
             continue
         web = Web(count, limits)
-        box = Witness(web, dice.choice(every))
+        box = BoxWitness(web, dice.choice(every))
         for number in dice.sample(range(count), count):
             if box.decided[number]:
                 continue

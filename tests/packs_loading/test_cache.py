@@ -16,7 +16,7 @@ from meeplewright.packs import ahead, discover, runs, tool, vault
 from meeplewright.packs import cache as cache_module
 from meeplewright.packs.load import Loaded, load
 from meeplewright.packs.read import PackReader
-from meeplewright.packs.runs import Memory, Run
+from meeplewright.packs.runs import RunMemory, RunOutcome
 from program import MakePack, meeple
 
 CARDS = "card:\n" + "".join(f"- id: c{n}\n  name: Card {n}\n  text: It is {{coin}}.\n" for n in range(3))
@@ -259,26 +259,26 @@ FINDING = Finding(
 
 
 def test_a_run_is_remembered_until_anything_below_its_roots_changes(pack: Path) -> None:
-    run = Run([FINDING], {"packs": 1})
-    assert Memory([pack], ["x"]).remember(run, [pack])
-    assert Memory([pack], ["x"]).recall() == run
-    assert Memory([pack], ["y"]).recall() is None
+    run = RunOutcome([FINDING], {"packs": 1})
+    assert RunMemory([pack], ["x"]).remember(run, [pack])
+    assert RunMemory([pack], ["x"]).recall() == run
+    assert RunMemory([pack], ["y"]).recall() is None
     (pack / "notes.txt").write_text("new", encoding="utf-8")
-    assert Memory([pack], ["x"]).recall() is None
+    assert RunMemory([pack], ["x"]).recall() is None
 
 
 def test_a_run_is_forgotten_when_a_pack_appears_or_a_missing_root_does(pack: Path, tmp_path: Path) -> None:
-    run = Run([], {})
+    run = RunOutcome([], {})
     absent = tmp_path / "schemas"
-    Memory([tmp_path], []).remember(run, [pack, absent])
-    assert Memory([tmp_path], []).recall() == run
+    RunMemory([tmp_path], []).remember(run, [pack, absent])
+    assert RunMemory([tmp_path], []).recall() == run
     absent.mkdir()
     (absent / "x.json").write_text("{}", encoding="utf-8")
-    assert Memory([tmp_path], []).recall() is None
-    Memory([tmp_path], []).remember(run, [pack])
+    assert RunMemory([tmp_path], []).recall() is None
+    RunMemory([tmp_path], []).remember(run, [pack])
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "pack.yaml").write_text("pack: other\n", encoding="utf-8")
-    assert Memory([tmp_path], []).recall() is None
+    assert RunMemory([tmp_path], []).recall() is None
 
 
 @pytest.mark.parametrize("home", ["schemas/systems", "systems", "packs/systems"])
@@ -317,16 +317,16 @@ def test_a_pack_beside_is_extended_as_soon_as_it_is_there(tmp_path: Path) -> Non
 
 
 def test_a_run_over_files_just_written_is_not_remembered(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    memory = Memory([pack], [])
+    memory = RunMemory([pack], [])
     (pack / "terms.yaml").write_text(TERMS.replace("Sea", "Mud"), encoding="utf-8")
-    assert not memory.remember(Run([], {}), [pack])
+    assert not memory.remember(RunOutcome([], {}), [pack])
     assert memory.recall() is None
 
 
 def test_old_runs_are_pruned(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vault, "_MOST_RUNS", 3)
     for number in range(6):
-        Memory([pack], [number]).remember(Run([], {}), [pack])
+        RunMemory([pack], [number]).remember(RunOutcome([], {}), [pack])
     assert len(list(vault.cache_folder(pack).glob("run-*.bin"))) == 3
 
 
@@ -335,7 +335,7 @@ def test_meeple_check_says_the_same_with_and_without_cache(pack: Path) -> None:
     _age(pack)
     said = [meeple("check", *words, cwd=pack) for words in (["--no-cache"], [], [], [])]
     assert len({(told.status, told.out) for told in said}) == 1
-    assert runs.Memory([pack], []).recall() is None
+    assert runs.RunMemory([pack], []).recall() is None
 
 
 @pytest.mark.parametrize("with_cache", [True, False])

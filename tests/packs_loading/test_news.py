@@ -10,7 +10,7 @@ import pytest
 from meeplewright.packs import vault
 from meeplewright.packs.load import load
 from meeplewright.packs.read import PackReader
-from meeplewright.packs.runs import Memory, Run
+from meeplewright.packs.runs import RunMemory, RunOutcome
 from program import MakePack
 
 FILES = 20
@@ -107,10 +107,10 @@ def test_news_of_an_older_cache_and_damaged_ones_say_nothing(pack: Path, monkeyp
 
 
 def test_what_changes_while_a_run_lasts_is_looked_at_by_the_next(pack: Path) -> None:
-    assert Memory([pack], []).remember(Run([], {}), [pack])
-    memory = Memory([pack], [])
-    assert memory.recall() == Run([], {})
+    assert RunMemory([pack], []).remember(RunOutcome([], {}), [pack])
+    memory = RunMemory([pack], [])
+    assert memory.recall() == RunOutcome([], {})
     (pack / "cards-3.yaml").write_text(_card(3, "Mud."), encoding="utf-8")
     time.sleep(0.1)
-    memory.remember(Run([], {}), [pack])
-    assert Memory([pack], []).recall() is None
+    memory.remember(RunOutcome([], {}), [pack])
+    assert RunMemory([pack], []).recall() is None

@@ -12,12 +12,12 @@ import pytest
 from PIL import Image, ImageCms
 
 from meeplewright import data
-from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, Rgb, Spot, Stop
+from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, GradientStop, Rgb, SpotInk
 from meeplewright_generators.exports.press.inks import Inks
-from meeplewright_generators.exports.press.profile import Profile, profile_asked
+from meeplewright_generators.exports.press.profile import InkProfile, profile_asked
 
 OURS = (data.schemas() / "print/profiles/coated.icc").read_bytes()
-GOLD = Spot("Gold", Cmyk(0, 0.2, 0.6, 0.2), 0.5)
+GOLD = SpotInk("Gold", Cmyk(0, 0.2, 0.6, 0.2), 0.5)
 KEY = Cmyk(0, 0, 0, 1)
 SOME = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0), (12, 200, 255), (31, 78, 95), (250, 240, 230), (90, 3, 120), (255, 255, 255))  # fmt: skip
 
@@ -158,7 +158,7 @@ def test_rich_black_is_for_black_areas_of_a_screen_alone() -> None:
 
 def test_a_gradient_between_colours_of_a_screen_is_followed_in_eight_steps() -> None:
     red, blue = Rgb(1, 0, 0.2), Rgb(0.2, 0.4, 1)
-    found = free().paint(Gradient((1, 2), (3, 4), (Stop(0.1, red), Stop(0.9, blue)), (5, 6)))
+    found = free().paint(Gradient((1, 2), (3, 4), (GradientStop(0.1, red), GradientStop(0.9, blue)), (5, 6)))
     assert isinstance(found, Gradient)
     assert (found.start, found.end, found.radii) == ((1, 2), (3, 4), (5, 6))
     assert [stop.at for stop in found.stops] == pytest.approx([0.1 + step / 10 for step in range(9)])
@@ -170,12 +170,18 @@ def test_a_gradient_between_colours_of_a_screen_is_followed_in_eight_steps() -> 
 
 def test_a_gradient_to_an_ink_goes_there_in_inks() -> None:
     ink, red = Cmyk(0.1, 0.2, 0.3, 0.4), Rgb(0.9, 0.1, 0.1)
-    stops = (Stop(0, red), Stop(0.3, ink), Stop(0.6, GOLD), Stop(0.8, CURRENT), Stop(1, red))
+    stops = (
+        GradientStop(0, red),
+        GradientStop(0.3, ink),
+        GradientStop(0.6, GOLD),
+        GradientStop(0.8, CURRENT),
+        GradientStop(1, red),
+    )
     found = free().gradient(Gradient((0, 0), (1, 0), stops))
     made = free().converted(red)
     assert [stop.at for stop in found.stops] == [0, 0.3, 0.6, 0.8, 1]
     assert [tuple(stop.colour) for stop in found.stops if isinstance(stop.colour, Cmyk)] == [made, ink, (0, 0.1, 0.3, 0.1), KEY, made]  # fmt: skip
-    pure = Gradient((0, 0), (1, 0), (Stop(0, ink), Stop(1, GOLD)))
+    pure = Gradient((0, 0), (1, 0), (GradientStop(0, ink), GradientStop(1, GOLD)))
     assert free().gradient(pure) is pure
     assert free().paint(pure) is pure
 
@@ -203,4 +209,4 @@ def test_four_inks_of_another_press_go_through_both_profiles_and_others_stay() -
 
 def test_a_profile_says_which_version_it_has() -> None:
     assert profile_asked("", "", None).version == OURS[8] == 2
-    assert Profile("new.icc", "New", "", profile_with(8, 4)).version == 4
+    assert InkProfile("new.icc", "New", "", profile_with(8, 4)).version == 4

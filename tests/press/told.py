@@ -13,26 +13,26 @@ import pytest
 from PIL import Image as Pixels
 
 from meeplewright_generators.drawing.canvas import Canvas, drawn
-from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, Rgb, Spot, Stop
+from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, GradientStop, Rgb, SpotInk
 from meeplewright_generators.drawing.operations import (  # fmt: skip
     Clip,
     Draw,
     Element,
     Form,
+    GlyphLines,
     Group,
     Image,
     Kept,
-    Move,
     Operation,
-    Place,
-    Text,
+    PlacedForm,
+    Transform,
 )
 from meeplewright_generators.drawing.paths import rectangle
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.exports.press import flat
 from meeplewright_generators.exports.press.inks import Inks
 from meeplewright_generators.exports.press.pressed import Pressed
-from meeplewright_generators.exports.press.profile import Profile, profile_asked
+from meeplewright_generators.exports.press.profile import InkProfile, profile_asked
 from meeplewright_generators.exports.press.written import X1A, X4, PressWritten, Wanted
 from meeplewright_generators.images.picture import read_picture
 from meeplewright_generators.typeset.fonts import bundled
@@ -44,7 +44,7 @@ from recorded import Answer
 # a dot of what is composed here, in mm
 DOT, DPI = 2.54, 10
 RED, SKY, SEA = "#ff0000", "#0000ff", "#00ff00"
-GOLD, FOIL = Spot("Gold", Cmyk(0, 0.2, 0.6, 0.2), 0.5), Spot("Foil", Cmyk(0, 0, 0, 0))
+GOLD, FOIL = SpotInk("Gold", Cmyk(0, 0.2, 0.6, 0.2), 0.5), SpotInk("Foil", Cmyk(0, 0, 0, 0))
 # what of the page shows, in dots
 SHOWS = (0, 0, 10, 6)
 Scene = Callable[[Canvas, Path], None]
@@ -117,7 +117,7 @@ def turned(canvas: Canvas, _: Path) -> None:
     """In what is turned by a quarter and twice as large."""
     canvas.operations.append(
         Group((
-            Move((0, 2, -2, 0, 8 * DOT, 0)),
+            Transform((0, 2, -2, 0, 8 * DOT, 0)),
             Draw(_dots(0, 0, 1, 1), Rgb(0, 0, 1), None),
             Group((Draw(_dots(0, 0, 2, 1), Rgb(1, 0, 0), None),), 0.5),
         ))
@@ -202,7 +202,7 @@ def _lines(drawing: Iterable[Operation], inset: str = "") -> Iterator[str]:
             case Group(body, opacity, blend):
                 yield f"{inset}group {opacity:g} {blend}".rstrip()
                 yield from _lines(body, inset + "  ")
-            case Move(matrix):
+            case Transform(matrix):
                 yield f"{inset}move {_row(matrix[:4], 1)}, {_row(matrix[4:])}"
             case Clip(path):
                 yield f"{inset}clip {_path(path)}"
@@ -212,10 +212,10 @@ def _lines(drawing: Iterable[Operation], inset: str = "") -> Iterator[str]:
                 yield f"{inset}picture {_row(each[1:])} {picture.form}"
                 with Pixels.open(picture.path) as image:
                     yield from (f"{inset}  {row}" for row in _seen(image.convert("RGBA")))
-            case Place(form, matrix, colour):
+            case PlacedForm(form, matrix, colour):
                 yield f"{inset}place {form.name} {form.width_mm:g} {form.margin_mm:g} at {_row(matrix[4:])} {_colour(colour)}"
                 yield from _lines(form.drawing, inset + "  ")
-            case Text(lines):
+            case GlyphLines(lines):
                 for line in lines:
                     for part in line.stretches:
                         said = "".join(
@@ -266,7 +266,7 @@ def _inks() -> Inks:
 def everything(canvas: Canvas, folder: Path) -> None:
     """One of every sort of operation, in colours of a screen, in inks, and in inks of their own."""
     font = bundled("sans").regular
-    fade = Gradient((0, 0), (DOT, 0), (Stop(0, Cmyk(0, 1, 0, 0)), Stop(1, Cmyk(1, 0, 0, 0))))
+    fade = Gradient((0, 0), (DOT, 0), (GradientStop(0, Cmyk(0, 1, 0, 0)), GradientStop(1, Cmyk(1, 0, 0, 0))))
     tones: tuple[Colour, ...] = (Rgb(0, 0, 0), Rgb(0.1, 0.1, 0.1), Rgb(1, 1, 1), Cmyk(0.1, 0.2, 0.3, 0.4), GOLD, FOIL)
     for at, tone in enumerate(tones):
         canvas.rect(at * DOT, 0, DOT, DOT, fill=tone, stroke=tone)
@@ -275,7 +275,7 @@ def everything(canvas: Canvas, folder: Path) -> None:
     for colour in ("#000000", "#333333", "#ffffff", GOLD, Cmyk(0, 0, 0, 0.5), Cmyk(0.5, 0, 0, 0.5)):
         canvas.text(DOT, 2 * DOT, "ink", font, 9, colour=colour, link="there")
     canvas.unseen(DOT, 3 * DOT, 4 * DOT, "hidden", font)
-    canvas.line(0, 0, DOT, DOT, colour=Spot("Cut", Cmyk(0, 1, 0, 0)))
+    canvas.line(0, 0, DOT, DOT, colour=SpotInk("Cut", Cmyk(0, 1, 0, 0)))
     canvas.line(0, 0, DOT, DOT, colour="#ffffff")
     dot = Form("Xdot", DOT, DOT, drawn(lambda inner: inner.rect(0, 0, DOT, DOT, fill=CURRENT)), DOT / 2)
     canvas.place(dot, DOT, DOT)
@@ -302,7 +302,7 @@ def _pressed(folder: Path) -> Iterator[str]:
     pressed = Pressed(_inks())
     made = pressed.drawing(drawn(lambda canvas: everything(canvas, folder)))
     yield from _lines(made)
-    placed = [each.form for each in made if isinstance(each, Place)]
+    placed = [each.form for each in made if isinstance(each, PlacedForm)]
     yield f"{len(placed)} times {len(set(map(id, placed)))} form"
 
 
@@ -317,7 +317,10 @@ def _pdf(form: str, folder: Path) -> list[str]:
         return made[0]
 
     document = Document(
-        title="A (title)" if form == X4 else "", author="Жук & Co" if form == X4 else "", subject="what", made=begun
+        title="A (title)" if form == X4 else "",
+        author="Жук & Co" if form == X4 else "",
+        subject="what",
+        writer_of=begun,
     )
     page = document.page(
         10 * DOT, 6 * DOT, trim=(DOT, DOT, 8 * DOT, 4 * DOT), bleed=(0, 0, 10 * DOT, 6 * DOT), label="A"
@@ -340,7 +343,7 @@ def _pdf(form: str, folder: Path) -> list[str]:
 
 
 def _profiles(_: Path) -> Iterator[str]:
-    shown: Profile = _inks().profile
+    shown: InkProfile = _inks().profile
     yield f"{shown.name} {shown.described} version {shown.version}"
 
 

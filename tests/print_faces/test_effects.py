@@ -9,7 +9,7 @@ import pytest
 
 from meeplewright_generators.checks.faces import printing
 from meeplewright_generators.drawing.colours import Gradient, Rgb
-from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Group, Text
+from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, GlyphLines, Group
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.drawing.walk import flat
 from print_faces.conftest import MakePress, face_of, printed
@@ -146,7 +146,7 @@ def test_a_line_goes_round_the_letters_and_under_them(press: MakePress, tmp_path
     at, (line,) = next(
         (at, [each]) for at, each in enumerate(face.content) if isinstance(each, Draw) and each.stroke is not None
     )
-    assert isinstance(face.content[at + 1], Text)
+    assert isinstance(face.content[at + 1], GlyphLines)
     assert line.stroke is not None
     assert (line.stroke.width_mm, line.stroke.join, line.fill) == (1.2, "round", None)
     shape = bounds(line.path.segments)

@@ -14,18 +14,18 @@ from fontTools.cffLib import CFFFontSet
 from fontTools.ttLib import TTFont
 
 from meeplewright_generators.drawing.colours import BLACK
-from meeplewright_generators.drawing.operations import Stretch, Text, TextLine
-from meeplewright_generators.exports.document import About, Document
+from meeplewright_generators.drawing.operations import GlyphLines, Stretch, TextLine
+from meeplewright_generators.exports.document import Colophon, Document
 from meeplewright_generators.exports.pdf.fonts import MOST_LETTERS, note
-from meeplewright_generators.exports.pdf.written import Written
+from meeplewright_generators.exports.pdf.written import PdfWriter
 from meeplewright_generators.typeset.fontfile import FontSource
-from meeplewright_generators.typeset.fonts import Family, family
+from meeplewright_generators.typeset.fonts import FontFamily, family
 from meeplewright_generators.typeset.run import Run
 from print_faces.drawn_fonts import built, cff2_font, drawn_font
 from print_faces.read_back import text_of
 
 
-def kept(data: bytes, path: Path) -> Family:
+def kept(data: bytes, path: Path) -> FontFamily:
     path.write_bytes(data)
     return family([[FontSource.file(path)]] * 4)
 
@@ -81,7 +81,7 @@ def test_a_glyph_stands_for_so_many_letters_as_readers_have_room_for(tmp_path: P
     source = kept(drawn_font("ab"), tmp_path / "a.ttf").regular.sources[0]
     runs = (Run(source, (1, 2, 3), (), ("l" * 40, "", "\U0001f600"), 3.0),)
     document = Document(title="Ligature")
-    document.page(90, 20).canvas.operations.append(Text((TextLine(1, 9, (Stretch(source, 4, BLACK, runs),)),)))
+    document.page(90, 20).canvas.operations.append(GlyphLines((TextLine(1, 9, (Stretch(source, 4, BLACK, runs),)),)))
     (font,) = fonts_of(document.data())
     lines = re.findall(r"<(\w{4})> <(\w+)>\n", font["/ToUnicode"]["data"].decode())
     assert [(glyph, bytes.fromhex(text).decode("utf-16-be")) for glyph, text in lines] == [
@@ -131,7 +131,7 @@ def test_outlines_of_the_other_sort_are_bare_where_files_of_fonts_are_newer_than
     version: tuple[int, int], bare: bool, tmp_path: Path
 ) -> None:
     chain = kept(cff2_font("ab", variable=False), tmp_path / "a.otf").regular
-    document = Document(title="Outlines", made=lambda about: Written(about, version=version))
+    document = Document(title="Outlines", writer_of=lambda about: PdfWriter(about, version=version))
     document.page(90, 20).canvas.text(1, 9, "ab", chain, 9)
     data = document.data()
     assert data.startswith(b"%PDF-" + ".".join(map(str, version)).encode())
@@ -155,11 +155,11 @@ def test_outlines_of_the_other_sort_are_bare_where_files_of_fonts_are_newer_than
 def test_a_file_that_nobody_keeps_is_not_packed_and_read_to_nobody(tmp_path: Path) -> None:
     found = []
     for packed in (True, False):
-        document = Document(title="Kept", made=lambda about: Written(about, packed=packed))  # noqa: B023
+        document = Document(title="Kept", writer_of=lambda about: PdfWriter(about, packed=packed))  # noqa: B023
         document.page(90, 20).canvas.text(1, 9, "aaaa", kept(drawn_font("a"), tmp_path / "a.ttf").regular, 9)
         found.append(document.data())
     assert b" Tm" in found[1]
     assert b" Tm" not in found[0]
     assert b"StructTreeRoot" in found[0]
     assert b"StructTreeRoot" not in found[1]
-    assert Written(About("x")).tagged
+    assert PdfWriter(Colophon("x")).tagged

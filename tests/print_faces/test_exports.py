@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageFilter
 from meeplewright import data
 from meeplewright.packs.load import load
 from meeplewright_generators.drawing.canvas import Canvas, drawn
-from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Gradient, Rgb, Spot, Stop
+from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Gradient, GradientStop, Rgb, SpotInk
 from meeplewright_generators.drawing.operations import Drawing, Form
 from meeplewright_generators.drawing.paths import ellipse, rounded
 from meeplewright_generators.exports.picture import View, picture, pictures
@@ -30,7 +30,7 @@ BOX = (0.0, 0.0, 40.0, 30.0)
 
 
 def gradients(canvas: Canvas) -> None:
-    stops = (Stop(0, RED), Stop(0.4, Rgb(1, 1, 0)), Stop(1, BLUE))
+    stops = (GradientStop(0, RED), GradientStop(0.4, Rgb(1, 1, 0)), GradientStop(1, BLUE))
     canvas.rect(2, 2, 16, 26, fill=Gradient((2, 0), (18, 0), stops), radius=3, stroke="#000000", width_mm=0.5)
     canvas.circle(30, 15, 9, fill=Gradient((30, 15), (30, 15), stops, (0, 9)))
 
@@ -57,7 +57,7 @@ def lines(canvas: Canvas) -> None:
 
 def inks(canvas: Canvas) -> None:
     canvas.rect(2, 2, 12, 26, fill=Cmyk(0, 0, 1, 0))
-    canvas.rect(14, 2, 12, 26, fill=Spot("Gold", Cmyk(0, 0, 0, 1), 0.5))
+    canvas.rect(14, 2, 12, 26, fill=SpotInk("Gold", Cmyk(0, 0, 0, 1), 0.5))
     form = Form("Xdot", 4, 4, drawn(lambda inner: inner.circle(2, 2, 2, fill=CURRENT)))
     canvas.place(form, 28, 4, colour=RED)
     canvas.place(form, 28, 14, angle=20, scale=2, colour="#104080")

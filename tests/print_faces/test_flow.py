@@ -8,23 +8,23 @@ import pikepdf
 
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.icons.iconset import IconSet
-from meeplewright_generators.matter.flow import Column, Group, Item, Matter, pour, strips
+from meeplewright_generators.matter.flow import FilledColumn, Item, ItemGroup, Matter, pour, strips
 from meeplewright_generators.matter.strip import Strip
-from meeplewright_generators.matter.tables import Table
+from meeplewright_generators.matter.tables import TextTable
 from meeplewright_generators.pages.columns import levelled
 from meeplewright_generators.pages.type import Frame
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.model import Style
-from meeplewright_generators.typeset.rich import Reader, Shown
+from meeplewright_generators.typeset.rich import LinkText, RichReader
 from print_faces.read_back import text_of
 
 BODY = Style(bundled("serif"), 10, leading=1.3, align="justify")
 HEAD = Style(bundled("sans"), 13, bold=True, hyphenate=False)
-READER = Reader(IconSet({}), link=lambda link: Shown(link.shown or link.id, f"to-{link.id}"))
+READER = RichReader(IconSet({}), link=lambda link: LinkText(link.shown or link.id, f"to-{link.id}"))
 WORDS = "The tide comes in over the flats faster than a child can run and nobody has ever been warned in time of it. "
 
 
-def columns(matter: list[Matter], height: float = 60, width: float = 70) -> list[Column]:
+def columns(matter: list[Matter], height: float = 60, width: float = 70) -> list[FilledColumn]:
     return pour(strips(matter, width, READER), lambda _: height)
 
 
@@ -57,9 +57,9 @@ def test_a_heading_goes_with_what_follows() -> None:
 
 def test_an_entry_that_fits_in_one_column_is_not_divided() -> None:
     matter: list[Matter] = [
-        Group([Item(WORDS * 3, BODY, note=number), Item(WORDS, BODY)], gap=3) for number in range(7)
+        ItemGroup([Item(WORDS * 3, BODY, note=number), Item(WORDS, BODY)], gap=3) for number in range(7)
     ]
-    lines = len(strips([Group([Item(WORDS * 3, BODY), Item(WORDS, BODY)])], 70, READER))
+    lines = len(strips([ItemGroup([Item(WORDS * 3, BODY), Item(WORDS, BODY)])], 70, READER))
     made = columns(matter)
     assert sum(len(column.strips) for column in made) == 7 * lines
     for column in made:
@@ -67,7 +67,7 @@ def test_an_entry_that_fits_in_one_column_is_not_divided() -> None:
 
 
 def test_an_entry_that_is_longer_than_a_column_is_divided_after_all() -> None:
-    made = columns([Group([Item(WORDS * 40, BODY)])])
+    made = columns([ItemGroup([Item(WORDS * 40, BODY)])])
     assert len(made) > 3
     assert all(column.used <= 60.01 for column in made)
 
@@ -83,7 +83,7 @@ def test_the_columns_of_the_last_page_are_of_about_one_height() -> None:
 
 
 def test_every_word_is_printed_and_links_anchors_and_bookmarks_are_there(tmp_path: Path) -> None:
-    table = Table([["What", "Much"], ["*Oil*", "3"], ["See [[lamp|the lamp]]", "2"]], BODY, HEAD, (2, 1))
+    table = TextTable([["What", "Much"], ["*Oil*", "3"], ["See [[lamp|the lamp]]", "2"]], BODY, HEAD, (2, 1))
     matter: list[Matter] = [
         Item("Chapter", HEAD, anchor="to-lamp", bookmark=("Chapter", 0), keep=True),
         Item(WORDS * 20 + "Go to [[lamp]].", BODY),

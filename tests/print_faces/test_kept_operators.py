@@ -12,7 +12,7 @@ import pytest
 
 from meeplewright_generators.drawing.canvas import Canvas, drawn
 from meeplewright_generators.drawing.colours import CURRENT
-from meeplewright_generators.drawing.operations import Drawing, Element, Form, Group, Kept, Place
+from meeplewright_generators.drawing.operations import Drawing, Element, Form, Group, Kept, PlacedForm
 from meeplewright_generators.drawing.walk import flat, pictures_in
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.exports.pdf import kept
@@ -78,7 +78,7 @@ def drawings(tmp_path: Path) -> Drawings:
 
 def shelf_of(drawings: Drawings) -> Shelf:
     every = [each for drawing in drawings.values() for each in flat(drawing, forms=True)]
-    forms = {each.form.name: each.form for each in every if isinstance(each, Place)}
+    forms = {each.form.name: each.form for each in every if isinstance(each, PlacedForm)}
     return Shelf({}, forms, {each.name: each for drawing in drawings.values() for each in pictures_in(drawing)})
 
 

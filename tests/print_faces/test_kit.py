@@ -12,7 +12,7 @@ from meeplewright import data
 from meeplewright_generators.checks.faces import printing
 from meeplewright_generators.checks.judges import judge
 from meeplewright_generators.drawing.colours import Colour, Rgb
-from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Place, Text
+from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, GlyphLines, PlacedForm
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.faces.ink import contrast, luminance, spelt
@@ -39,7 +39,7 @@ def codes(made: object) -> list[str]:
 def test_a_scene_is_the_same_for_a_record_every_time_and_another_for_each(press: MakePress) -> None:
     first, again = (face_of(press(CARDS, SCENE)) for _ in range(2))
     other = face_of(press(CARDS, SCENE), "rope")
-    assert [each for each in flat(first.content) if isinstance(each, Place)]
+    assert [each for each in flat(first.content) if isinstance(each, PlacedForm)]
     assert paths(first.content) == paths(again.content)
     assert first.key == again.key
     assert paths(first.content)[2:6] != paths(other.content)[2:6]
@@ -71,7 +71,7 @@ def test_a_scene_of_the_pack_is_drawn_with_its_own_drawings(press: MakePress) ->
     }
     made = press(CARDS, SCENE, files)
     assert codes(made.world) == []
-    placed = [each for each in flat(face_of(made).content) if isinstance(each, Place)]
+    placed = [each for each in flat(face_of(made).content) if isinstance(each, PlacedForm)]
     assert [round(each.form.height_mm * each.matrix[0], 3) for each in placed] == [6, 6, 6]
 
 
@@ -94,7 +94,7 @@ def test_what_a_stack_leaves_is_a_scene_unless_that_is_too_little(press: MakePre
         )
         return face_of(press(CARDS, FACE + f"  body: {{at: [0, 0, 60, 60], {stack}}}\n")).content
 
-    assert [each for each in flat(drawn(30)) if isinstance(each, Place)]
+    assert [each for each in flat(drawn(30)) if isinstance(each, PlacedForm)]
     assert paths(drawn(55)) == [(0, 0, 60, 55)]
 
 
@@ -107,7 +107,7 @@ def test_a_texture_is_one_form_that_all_faces_of_a_document_share(press: MakePre
         each.form.name
         for record in ("lamp", "rope")
         for each in flat(face_of(made, record).content)
-        if isinstance(each, Place)
+        if isinstance(each, PlacedForm)
     }
     assert len(forms) == 1
 
@@ -115,7 +115,7 @@ def test_a_texture_is_one_form_that_all_faces_of_a_document_share(press: MakePre
 @pytest.mark.parametrize("of", ["grain", "dots", "stars", "hatch", "cross", "waves", "rows"])
 def test_each_texture_covers_its_box_and_no_more_marks_than_can_be_drawn(of: str, press: MakePress) -> None:
     face = face_of(press(CARDS, FACE + f"  ground: {{at: face, texture: {{of: {of}, step: 0.01}}}}\n"))
-    (form,) = [each.form for each in flat(face.content) if isinstance(each, Place)]
+    (form,) = [each.form for each in flat(face.content) if isinstance(each, PlacedForm)]
     (draw,) = [each for each in form.drawing if isinstance(each, Draw)]
     left, top, right, bottom = bounds(draw.path.segments) or (0, 0, 0, 0)
     assert min(right - left, bottom - top) > 52
@@ -126,8 +126,8 @@ def test_each_texture_covers_its_box_and_no_more_marks_than_can_be_drawn(of: str
 def test_what_is_thrown_over_a_board_is_thrown_over_a_part_and_laid_over_all_of_it(of: str, press: MakePress) -> None:
     board = "face: {size: [283, 196], bleed: 0, safe: 0}\nboxes:\n"
     face = face_of(press(CARDS, board + f"  ground: {{at: face, texture: {{of: {of}, step: 3}}}}\n"))
-    (form,) = [each.form for each in flat(face.content) if isinstance(each, Place)]
-    tiles = [each for each in form.drawing if isinstance(each, Place)]
+    (form,) = [each.form for each in flat(face.content) if isinstance(each, PlacedForm)]
+    tiles = [each for each in form.drawing if isinstance(each, PlacedForm)]
     assert len({tile.form.name for tile in tiles}) == 1
     side = tiles[0].form.width_mm
     corners = {
@@ -174,7 +174,7 @@ def _letters_and_grounds(face: Face) -> tuple[list[Colour], list[Colour]]:
     letters = [
         s.colour
         for each in drawn
-        if isinstance(each, Text)
+        if isinstance(each, GlyphLines)
         for line in each.lines
         for s in line.stretches
         if not s.hidden

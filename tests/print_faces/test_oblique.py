@@ -10,7 +10,7 @@ from PIL import Image
 
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.typeset.fontfile import FontSource, open_font
-from meeplewright_generators.typeset.fonts import Chain, bundled
+from meeplewright_generators.typeset.fonts import FontChain, bundled
 from meeplewright_generators.typeset.oblique import ANGLE_DEGREES
 from print_faces.read_back import missing_glyphs, picture_of, text_of
 
@@ -18,7 +18,7 @@ RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяА�
 DOTS_PER_MM = 20
 
 
-def written(chain: Chain, word: str, path: Path) -> Image.Image:
+def written(chain: FontChain, word: str, path: Path) -> Image.Image:
     """The word, 40 points large, as black on white."""
     document = Document(title="Leaning")
     document.page(120, 30).canvas.text(5, 20, word, chain, 40)

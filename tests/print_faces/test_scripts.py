@@ -19,7 +19,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.lines import draw_block
-from meeplewright_generators.drawing.operations import Text
+from meeplewright_generators.drawing.operations import GlyphLines
 from meeplewright_generators.drawing.outlines import places
 from meeplewright_generators.drawing.plain import Known
 from meeplewright_generators.exports.document import Document
@@ -28,14 +28,14 @@ from meeplewright_generators.typeset.bidi import in_order, levels, runs_right
 from meeplewright_generators.typeset.block import Block, measured
 from meeplewright_generators.typeset.east import breaks
 from meeplewright_generators.typeset.fontfile import FontSource, open_font
-from meeplewright_generators.typeset.fonts import Family, bundled, family
-from meeplewright_generators.typeset.model import Mark, Style, Word
-from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.fonts import FontFamily, bundled, family
+from meeplewright_generators.typeset.model import InlineIcon, Style, Word
+from meeplewright_generators.typeset.rich import RichReader
 from meeplewright_generators.typeset.run import Run
 from print_faces.drawn_fonts import drawn_font
 from print_faces.read_back import Letter, ink, letters, picture_of, streams, text_of
 
-READER = Reader(IconSet({"coin": "Coin", "food": "Food"}))
+READER = RichReader(IconSet({"coin": "Coin", "food": "Food"}))
 MIXED = "אבגשاعبمabcXY0129٣٤ .,:;!?()[]{}-+/%$#'\"–—«»"
 JAPANESE = "火の守り人は、「灯台」の灯りを二つ灯す。ちょっと待って、夜明けまでに灯りを集める。「はい」と言ったら、カードを一枚（または二枚）引く。"
 
@@ -58,7 +58,7 @@ def test_lines_of_the_east_end_where_another_library_ends_them(text: str) -> Non
 
 
 def set_in(
-    text: str, language: str = "en", width: float = 55, fonts: Family | None = None, align: str = "start"
+    text: str, language: str = "en", width: float = 55, fonts: FontFamily | None = None, align: str = "start"
 ) -> Block:
     style = Style(fonts or bundled("sans"), 9, language=language, align=align)
     return measured(READER.paragraphs(text, style), style, width, 9, 1.3)
@@ -130,7 +130,7 @@ def test_an_item_of_a_hebrew_list_hangs_from_the_right(tmp_path: Path) -> None:
 def test_an_icon_keeps_its_place_among_letters_that_run_from_the_right() -> None:
     ((line, _, _),) = set_in("קח {food:2} עכשיו", "he").lines
     parts = [part for chunk in line.chunks for part in chunk.parts]
-    shown = ["food" if isinstance(part, Mark) else part.shaped.text for part in parts]
+    shown = ["food" if isinstance(part, InlineIcon) else part.shaped.text for part in parts]
     assert shown == ["עכשיו", "food", "2", "קח"]
 
 
@@ -143,7 +143,7 @@ def test_a_line_too_long_breaks_before_it_is_turned() -> None:
 
 
 @pytest.fixture
-def eastern(tmp_path: Path) -> Family:
+def eastern(tmp_path: Path) -> FontFamily:
     path = tmp_path / "boxes.ttf"
     path.write_bytes(drawn_font(JAPANESE + "{}0123456789abcdefghijklmnopqrstuvwxyzL-한국어드를"))
     return family([[FontSource.file(path)]] * 4)
@@ -151,7 +151,7 @@ def eastern(tmp_path: Path) -> Family:
 
 @pytest.mark.parametrize("align", ["start", "justify", "center"])
 @pytest.mark.parametrize("width", [25, 31, 38, 47, 60])
-def test_japanese_lines_begin_and_end_with_what_may(align: str, width: float, eastern: Family) -> None:
+def test_japanese_lines_begin_and_end_with_what_may(align: str, width: float, eastern: FontFamily) -> None:
     block = set_in(JAPANESE, "ja", width, eastern, align)
     shown = [
         "".join(part.shaped.text for chunk in line.chunks for part in chunk.parts if isinstance(part, Word))
@@ -164,18 +164,18 @@ def test_japanese_lines_begin_and_end_with_what_may(align: str, width: float, ea
     assert all(line.width * block.size_mm <= width + 0.01 for line, _, _ in block.lines)
 
 
-def test_a_bold_word_is_no_place_where_the_rules_end(eastern: Family) -> None:
+def test_a_bold_word_is_no_place_where_the_rules_end(eastern: FontFamily) -> None:
     for width in range(20, 60, 3):
         block = set_in("火の守り人は**灯台**。火の守り人は*灯り*、灯す**。**火", "ja", width, eastern)
         firsts = [line.chunks[0].parts[0].shaped.text[0] for line, _, _ in block.lines]  # type: ignore[union-attr]
         assert not set(firsts) & set("。、")
 
 
-def test_a_number_stays_with_its_icon_between_ideographs(eastern: Family) -> None:
+def test_a_number_stays_with_its_icon_between_ideographs(eastern: FontFamily) -> None:
     for width in range(15, 50, 2):
         for line, _, _ in set_in("灯り" * 3 + "{food:2}" + "灯り" * 3, "ja", width, eastern).lines:
             parts = [part for chunk in line.chunks for part in chunk.parts]
-            assert not isinstance(parts[0], Mark)
+            assert not isinstance(parts[0], InlineIcon)
 
 
 def test_a_line_may_end_where_a_space_without_width_says_so() -> None:
@@ -239,11 +239,11 @@ def test_a_bullet_stands_by_its_text_however_that_is_aligned(align: str, languag
 
 
 @pytest.mark.parametrize("width", [25, 31, 38, 47, 60])
-def test_justified_lines_of_the_east_end_flush(width: float, eastern: Family, tmp_path: Path) -> None:
+def test_justified_lines_of_the_east_end_flush(width: float, eastern: FontFamily, tmp_path: Path) -> None:
     block = set_in(JAPANESE, "ja", width, eastern, "justify")
     text = Canvas()
     draw_block(text, block, 10, 10)
-    (drawn,) = [each for each in text.operations if isinstance(each, Text)]
+    (drawn,) = [each for each in text.operations if isinstance(each, GlyphLines)]
     ends = [
         line.x
         + sum(p.width if isinstance(p, Run) else p / 1000 for s in line.stretches for p in s.pieces) * block.size_mm

@@ -13,10 +13,10 @@ from meeplewright_generators.icons.iconset import IconSet
 from meeplewright_generators.typeset.block import Block, fitted
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.model import Style, Word
-from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.rich import RichReader
 from print_faces.read_back import letters, text_of
 
-READER = Reader(IconSet({"coin": "Coin", "food": "Food"}))
+READER = RichReader(IconSet({"coin": "Coin", "food": "Food"}))
 TEXT = "Whoever stands here may put the oil from their sheet into the lamp at any time of the day or of the night."
 RUSSIAN = (
     "Кто стоит здесь, может в любое время перелить масло со своего листа в лампу — и так до самого рассвета, 3 раза."
@@ -196,12 +196,12 @@ def test_mark_up_of_other_programs_is_printed_as_it_stands(text: str, tmp_path: 
 def test_an_icon_sits_on_the_optical_middle_of_its_line(tmp_path: Path) -> None:
 
     from meeplewright_generators.typeset.lines import Line
-    from meeplewright_generators.typeset.model import Mark
+    from meeplewright_generators.typeset.model import InlineIcon
 
     of = style(size_pt=20.0)
     for name in ("coin", "food", "flood", "die", "mountains", "uses"):
         icons = IconSet({}, _files())
-        made = fitted(Reader(icons).paragraphs("{" + name + "}", of), of, 60, 40)
+        made = fitted(RichReader(icons).paragraphs("{" + name + "}", of), of, 60, 40)
         document = Document(title="Icon")
         page = document.page(60, 40)
         draw_block(page.canvas, made, 10, 10)
@@ -209,7 +209,7 @@ def test_an_icon_sits_on_the_optical_middle_of_its_line(tmp_path: Path) -> None:
         line, _, baseline = made.lines[0]
         assert isinstance(line, Line)
         mark = line.chunks[0].parts[0]
-        assert isinstance(mark, Mark)
+        assert isinstance(mark, InlineIcon)
         from print_faces.read_back import ink, picture_of
 
         pixels = 72 / 25.4 * 10
@@ -230,14 +230,14 @@ def _files() -> dict[str, Path]:
 def test_a_text_is_the_same_bytes_whatever_was_set_before_it(
     before: str, its: dict[str, float], tmp_path: Path
 ) -> None:
-    def printed(reader: Reader, name: str) -> bytes:
+    def printed(reader: RichReader, name: str) -> bytes:
         document, of = Document(title="Words"), style(bold="**" in before)
         draw_block(document.page(80, 80).canvas, fitted(reader.paragraphs(TEXT, of), of, 55, 60), 5, 5)
         document.write(tmp_path / name)
         return (tmp_path / name).read_bytes()
 
     icons = IconSet({})
-    alone, after = Reader(icons), Reader(icons)
+    alone, after = RichReader(icons), RichReader(icons)
     after.paragraphs(before, style(**its))
     assert printed(after, "after.pdf") == printed(alone, "alone.pdf")
 

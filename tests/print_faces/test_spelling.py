@@ -12,7 +12,7 @@ import pytest
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 
-from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Rgb, Spot
+from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Rgb, SpotInk
 from meeplewright_generators.drawing.paths import Path, Segment, ellipse, polyline, rounded
 from meeplewright_generators.exports.pdf import spelling as pdf
 from meeplewright_generators.exports.svg import spelling as svg
@@ -150,7 +150,7 @@ def test_a_matrix_in_svg_is_said_as_what_it_does(matrix: Any, said: str) -> None
         (Rgb(0.2, 0.2, 0.4), "#336", "0.2 0.2 0.4 rg", "0.2 0.2 0.4 RG"),
         (Rgb(0.5, 0.5, 0.5), "#808080", "0.5 g", "0.5 G"),
         (Cmyk(0, 1, 0, 0), "#f0f", "0 1 0 0 k", "0 1 0 0 K"),
-        (Spot("Gold", Cmyk(0, 0, 1, 0), 0.25), "#ffffbf", "/S476f6c64 cs 0.25 scn", "/S476f6c64 CS 0.25 SCN"),
+        (SpotInk("Gold", Cmyk(0, 0, 1, 0), 0.25), "#ffffbf", "/S476f6c64 cs 0.25 scn", "/S476f6c64 CS 0.25 SCN"),
         (CURRENT, "currentColor", "", ""),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from meeplewright_generators.checks.faces import printing
-from meeplewright_generators.drawing.operations import Draw, Text
+from meeplewright_generators.drawing.operations import Draw, GlyphLines
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.typeset.measures import MM_PER_PT
@@ -123,7 +123,7 @@ def test_texts_of_a_stack_shrink_together_and_what_still_does_not_fit_is_told(pr
     sizes = {
         round(stretch.size_mm / MM_PER_PT, 2)
         for text in flat(face_of(made).content)
-        if isinstance(text, Text)
+        if isinstance(text, GlyphLines)
         for line in text.lines
         for stretch in line.stretches
     }

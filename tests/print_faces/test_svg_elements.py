@@ -15,8 +15,17 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 
 from meeplewright_generators.drawing.canvas import Canvas, drawn
-from meeplewright_generators.drawing.colours import BLACK, Gradient, Rgb, Stop
-from meeplewright_generators.drawing.operations import Anchor, Bookmark, Element, Form, Link, Stretch, Text, TextLine
+from meeplewright_generators.drawing.colours import BLACK, Gradient, GradientStop, Rgb
+from meeplewright_generators.drawing.operations import (
+    Anchor,
+    Bookmark,
+    Element,
+    Form,
+    GlyphLines,
+    LinkRegion,
+    Stretch,
+    TextLine,
+)
 from meeplewright_generators.drawing.paths import Matrix, at, bounds, rectangle, times, transformed, turned
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.exports.picture import View, picture, together
@@ -95,7 +104,7 @@ def test_letters_as_shapes_stand_where_the_pen_went(em: int, angle: float, tmp_p
         corners = [at(place, *corner) for corner in product((left, right), (top, bottom))]
         xs, ys = zip(*corners, strict=True)
         wanted.append((min(xs), min(ys), max(xs), max(ys)))
-    found = letters(picture("svg", (Text((TextLine(5, 30, stretches),), angle),), View(BOX)))
+    found = letters(picture("svg", (GlyphLines((TextLine(5, 30, stretches),), angle),), View(BOX)))
     assert found == [pytest.approx(each, abs=0.006) for each in wanted]
 
 
@@ -120,7 +129,7 @@ def test_names_are_as_short_as_they_go_and_none_is_there_twice() -> None:
 
 
 def test_pictures_of_one_page_name_what_they_share_once_and_lead_nowhere() -> None:
-    fade = Gradient((0, 0), (1, 0), (Stop(0, Rgb(1, 0, 0)), Stop(1, Rgb(0, 0, 1))))
+    fade = Gradient((0, 0), (1, 0), (GradientStop(0, Rgb(1, 0, 0)), GradientStop(1, Rgb(0, 0, 1))))
 
     def shown(canvas: Canvas) -> None:
         canvas.rect(0, 0, 1, 1, fill=fade)
@@ -153,7 +162,7 @@ def test_pictures_of_one_page_name_what_they_share_once_and_lead_nowhere() -> No
 
 def test_what_leads_somewhere_in_a_form_is_left_out_of_a_pdf() -> None:
     """A form stands anywhere, and more than once."""
-    inside = (Link(0, 0, 5, 5, "there"), Anchor("here", 1, 1), Bookmark("Line", 0, 1), *drawn(lambda canvas: canvas.rect(0, 0, 1, 1, fill="#000")))  # fmt: skip
+    inside = (LinkRegion(0, 0, 5, 5, "there"), Anchor("here", 1, 1), Bookmark("Line", 0, 1), *drawn(lambda canvas: canvas.rect(0, 0, 1, 1, fill="#000")))  # fmt: skip
     document = Document(title="Forms")
     page = document.page(60, 40)
     page.canvas.place(Form("Xlinks", 5, 5, inside), 3, 3)

@@ -15,7 +15,17 @@ import pikepdf
 from PIL import Image
 
 from meeplewright_generators.drawing.canvas import Canvas, drawn
-from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Gradient, Rgb, Spot, Stop, colour_of, seen, spelt
+from meeplewright_generators.drawing.colours import (
+    CURRENT,
+    Cmyk,
+    Gradient,
+    GradientStop,
+    Rgb,
+    SpotInk,
+    colour_of,
+    seen,
+    spelt,
+)
 from meeplewright_generators.drawing.greyed import greyed
 from meeplewright_generators.drawing.lines import draw_block
 from meeplewright_generators.drawing.operations import (  # fmt: skip
@@ -23,9 +33,9 @@ from meeplewright_generators.drawing.operations import (  # fmt: skip
     Drawing,
     Element,
     Form,
+    GlyphLines,
     Stretch,
     Stroke,
-    Text,
     TextLine,
 )
 from meeplewright_generators.drawing.paths import bounds, ellipse, polyline, rounded, times, transformed, turned
@@ -36,12 +46,12 @@ from meeplewright_generators.images.picture import read_picture
 from meeplewright_generators.typeset.block import fitted
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.model import Style
-from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.rich import RichReader
 from print_faces.told_drawing import answers as operations_told
 from recorded import Answer
 
 _RED, _BLUE, _INK = Rgb(0.8, 0.1, 0.1), Rgb(0.1, 0.2, 0.7), Cmyk(0.1, 0.2, 0.3, 0.4)
-_GOLD = Spot("Gold 1", Cmyk(0, 0.2, 0.6, 0.2), 0.5)
+_GOLD = SpotInk("Gold 1", Cmyk(0, 0.2, 0.6, 0.2), 0.5)
 _BOX = (-1.0, 2.0, 40.0, 30.0)
 _DATES = re.compile(r"D:\d{14}[^)]*|\d{4}-\d\d-\d\dT[\d:+Z-]+")
 # what says nothing, or is said elsewhere
@@ -67,11 +77,13 @@ def shapes(canvas: Canvas, _: Path) -> None:
 
 
 def gradients(canvas: Canvas, _: Path) -> None:
-    stops = (Stop(0, _RED), Stop(0.4, Rgb(1, 1, 0)), Stop(1, _BLUE))
+    stops = (GradientStop(0, _RED), GradientStop(0.4, Rgb(1, 1, 0)), GradientStop(1, _BLUE))
     canvas.rect(2, 2, 16, 26, fill=Gradient((2, 0), (18, 0), stops), radius=3, stroke="#000000")
     canvas.rect(2, 2, 16, 26, fill=Gradient((2, 0), (18, 0), stops))
     canvas.circle(30, 15, 9, fill=Gradient((30, 15), (30, 16), stops[::2], (0, 9)))
-    canvas.circle(30, 15, 9, fill=Gradient((30, 15), (30, 15), (Stop(0.2, _INK), Stop(0.8, Cmyk(0, 0, 0, 1)))))
+    canvas.circle(
+        30, 15, 9, fill=Gradient((30, 15), (30, 15), (GradientStop(0.2, _INK), GradientStop(0.8, Cmyk(0, 0, 0, 1))))
+    )
 
 
 def groups(canvas: Canvas, _: Path) -> None:
@@ -140,7 +152,7 @@ def pictures(canvas: Canvas, folder: Path) -> None:
 
 
 def blocks(canvas: Canvas, _: Path) -> None:
-    reader = Reader(IconSet({"coin": "Coin", "food": "Food"}))
+    reader = RichReader(IconSet({"coin": "Coin", "food": "Food"}))
     text = (
         "Pay {coin:2} or *take* a [[lamp|lamp on its hook]]: **never** both.\n\n- one {food}\n- two words, and [[oil]]"
     )
@@ -198,10 +210,10 @@ def reading(canvas: Canvas, _: Path) -> None:
         line.append(Stretch(shaped[0].font, 3, _RED, tuple(shaped), link=link, said=said))
     for element in (Element("P", language="fr"), Element("Figure", words="Seen", language="en")):
         with canvas.meaning(element):
-            canvas.operations.append(Text((TextLine(1, 2, tuple(line)), TextLine(1, 8, tuple(line[-3:])))))
+            canvas.operations.append(GlyphLines((TextLine(1, 2, tuple(line)), TextLine(1, 8, tuple(line[-3:])))))
             for target in ("page-1", "elsewhere", "page-1", "page-1", "page-1", "page-1"):
                 canvas.link(1, 2, 3, 4, to=target)
-    canvas.operations.append(Text((TextLine(1, 2, tuple(line[:4])),)))
+    canvas.operations.append(GlyphLines((TextLine(1, 2, tuple(line[:4])),)))
 
 
 _SCENES: tuple[Callable[[Canvas, Path], None], ...] = (

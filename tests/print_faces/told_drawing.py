@@ -18,8 +18,8 @@ from meeplewright_generators.drawing.colours import (  # fmt: skip
     Cmyk,
     Colour,
     Gradient,
-    Spot,
-    Stop,
+    GradientStop,
+    SpotInk,
     is_mask,
     is_spelt,
     rgb,
@@ -34,15 +34,15 @@ from meeplewright_generators.drawing.operations import (  # fmt: skip
     Drawing,
     Element,
     Form,
+    GlyphLines,
     Group,
     Kept,
     Meant,
-    Move,
     Operation,
-    Place,
+    PlacedForm,
     Stretch,
     Stroke,
-    Text,
+    Transform,
 )
 from meeplewright_generators.drawing.outlines import outlines, places
 from meeplewright_generators.drawing.page import page
@@ -56,7 +56,7 @@ from meeplewright_generators.typeset.block import fitted
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.fonts import bundled, family
 from meeplewright_generators.typeset.model import Style
-from meeplewright_generators.typeset.rich import Reader, Shown
+from meeplewright_generators.typeset.rich import LinkText, RichReader
 from meeplewright_generators.typeset.run import Run
 from print_faces.drawn_fonts import drawn_font
 from recorded import Answer
@@ -104,8 +104,8 @@ _BLOCKS["letters of another font"] = (
 _BLOCKS["between characters and what is none"] = (_EAST_ENDS, {"language": "ja", "align": "justify"}, (9, 60, 0))
 
 
-def _reader(text: str) -> Reader:
-    return Reader(IconSet({"coin": "Coin", "food": "Food"}), lambda link: Shown(link.shown or link.id, link.id))
+def _reader(text: str) -> RichReader:
+    return RichReader(IconSet({"coin": "Coin", "food": "Food"}), lambda link: LinkText(link.shown or link.id, link.id))
 
 
 def _block(text: str, more: dict[str, Any], box: tuple[float, float, float], folder: Path) -> Iterator[str]:
@@ -140,12 +140,12 @@ def _told(drawing: Drawing, inset: str = "") -> Iterator[str]:
     """Operations as lines, with all their numbers."""
     for each in drawing:
         match each:
-            case Text(lines, angle):
+            case GlyphLines(lines, angle):
                 yield f"{inset}text {angle or ''}".rstrip()
                 for line in lines:
                     yield f"{inset}  at {_row((line.x, line.y))}"
                     yield from (f"{inset}    {_stretch(part)}" for part in line.stretches)
-            case Place(form, matrix, colour):
+            case PlacedForm(form, matrix, colour):
                 yield f"{inset}place {form.width_mm:g} wide {_row(matrix)} {_colour(colour)}".rstrip()
             case Meant(element, body):
                 yield f"{inset}meant {element.role if element else ''} {element.said if element else ''}".rstrip()
@@ -153,7 +153,7 @@ def _told(drawing: Drawing, inset: str = "") -> Iterator[str]:
             case Group(body, opacity, blend, name):
                 yield f"{inset}group {opacity} {blend} {name}".rstrip()
                 yield from _told(body, inset + "  ")
-            case Move(matrix):
+            case Transform(matrix):
                 yield f"{inset}move {_row(matrix)}"
             case Draw():
                 yield f"{inset}draw {len(each.path.segments)} {each.fill} {each.stroke} {each.even_odd}"
@@ -276,11 +276,11 @@ def _letters(_: Path) -> Iterator[str]:
         for font, glyph, x, lift in places((5.0, *runs, -20, *runs)):
             yield f"{_font(font)} {glyph} {x:.2f} {lift:.2f}"
     (made,) = _line("Oi", 2, 9, 10)
-    assert isinstance(made, Text)
+    assert isinstance(made, GlyphLines)
     hidden = drawn(lambda canvas: canvas.unseen(2, 9, 5, "Oi", bundled("sans").regular))[0]
-    assert isinstance(hidden, Text)
+    assert isinstance(hidden, GlyphLines)
     line = made.lines[0]
-    both = Text((line._replace(stretches=(hidden.lines[0].stretches[0], *line.stretches, *line.stretches)),))
+    both = GlyphLines((line._replace(stretches=(hidden.lines[0].stretches[0], *line.stretches, *line.stretches)),))
     for letter, points in outlines(both).segments:
         yield f"{letter} {_row(points)}".rstrip()
     yield f"nothing of what is hidden: {outlines(hidden).segments}"
@@ -289,7 +289,7 @@ def _letters(_: Path) -> Iterator[str]:
 def _kept(folder: Path) -> Iterator[str]:
     """What is kept of a drawing, and what is read back of it."""
     canvas, form = _all_sorts(folder)
-    keep = tuple(each for each in canvas.content() if isinstance(each, Text | Draw | Place | Group) or type(each).__name__ in ("Image", "Clip", "Move"))  # fmt: skip
+    keep = tuple(each for each in canvas.content() if isinstance(each, GlyphLines | Draw | PlacedForm | Group) or type(each).__name__ in ("Image", "Clip", "Transform"))  # fmt: skip
     shown = pictures_in(keep)[0]
     fine = tuple(each for each in keep if not _belongs_to_a_page(each))
     plain = Plain(Known())
@@ -354,13 +354,13 @@ def _cuts(_: Path) -> Iterator[str]:
 
 def _inks(_: Path) -> Iterator[str]:
     """Which colours are spelt, which are there for a press alone, and what a screen shows."""
-    for paint in (None, Spot("Foil", Cmyk(0, 0, 0, 0)), Spot("Gold", Cmyk(0, 0, 0, 0.1)), Cmyk(0, 0, 0, 0), Gradient((0, 0), (1, 1), (Stop(0, Cmyk(0, 0, 0, 0)),))):  # fmt: skip
+    for paint in (None, SpotInk("Foil", Cmyk(0, 0, 0, 0)), SpotInk("Gold", Cmyk(0, 0, 0, 0.1)), Cmyk(0, 0, 0, 0), Gradient((0, 0), (1, 1), (GradientStop(0, Cmyk(0, 0, 0, 0)),))):  # fmt: skip
         yield f"{paint}: {is_mask(paint)}"
     for text in ("#12", "cmyk(", "spot(", "cmyk", "red", " #123"):
         yield f"{text!r}: {is_spelt(text)}"
     for text in ("#102030", "cmyk(10 20 30 40)", "spot(Gold 10 20 30 40)"):
         yield f"{text}: {_row(rgb(text))}"
-    yield _row(seen(Spot("Gold", Cmyk(0.5, 0.25, 1, 0.5), 0.5)))
+    yield _row(seen(SpotInk("Gold", Cmyk(0.5, 0.25, 1, 0.5), 0.5)))
 
 
 def answers() -> Iterator[Answer]:

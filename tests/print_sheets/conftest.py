@@ -11,10 +11,10 @@ import pytest
 
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.exports.document import Document
-from meeplewright_generators.faces.model import Face, Set
+from meeplewright_generators.faces.model import Face, SetFace
 from meeplewright_generators.faces.shape import Shape
 from meeplewright_generators.sheets.imposed import Setup, draw_sheets
-from meeplewright_generators.sheets.packing import Lot, Room, pack
+from meeplewright_generators.sheets.packing import Lot, SheetUse, pack
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline
@@ -39,11 +39,11 @@ class Named:
 
 def named(number: int, cut: Cut, *, back: bool = True) -> Named:
     def face(text: str, side: str) -> Face:
-        def make() -> Set:
+        def make() -> SetFace:
             canvas = Canvas()
             canvas.rect(-BLEED_MM, -BLEED_MM, cut.width_mm + 2 * BLEED_MM, cut.height_mm + 2 * BLEED_MM, fill="#dddddd")
             canvas.text(*NAME_AT, text, bundled("sans").regular, 10)
-            return Set(canvas.content())
+            return SetFace(canvas.content())
 
         shape = Shape(cut.outline.value, cut.width_mm, cut.height_mm)
         record = cast("Any", None)
@@ -72,7 +72,7 @@ def printer(tmp_path: Path) -> Printer:
         profile: Profile | None = None, backs: bool = True, sides: str = "both", pack_name: str = "Pack 1.0",
     ) -> Printed:  # fmt: skip
         pieces = tuple(named(n, cut, back=backs) for n in range(count))
-        room = Room(paper, 8, bleed_mm, duplex=duplex, orientation=orientation)
+        room = SheetUse(paper, 8, bleed_mm, duplex=duplex, orientation=orientation)
         sheets = pack([Lot("deck", cut, pieces)], room)
         document = Document(title="Test")
         setup = Setup(pack_name, "Cards", bundled("sans").regular, duplex, sides, profile=profile or Profile())

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from meeplewright_generators.sheets.packing import Lot, Room, pack
+from meeplewright_generators.sheets.packing import Lot, SheetUse, pack
 from meeplewright_generators.sheets.paper import Paper, paper
 from meeplewright_generators.sheets.shapes import Cut, Outline, Point
 from meeplewright_generators.sheets.slots import Duplex, Slot, behind
@@ -47,7 +47,7 @@ def seen_through(point: Point, sheet: Paper, duplex: Duplex) -> Point:
 def test_each_back_lies_behind_its_front_and_stands_upright_when_the_card_is_turned(
     sheet_name: str, shape: str, orientation: str, duplex: Duplex, count: int
 ) -> None:
-    room = Room(paper(sheet_name), duplex=duplex, orientation=orientation)
+    room = SheetUse(paper(sheet_name), duplex=duplex, orientation=orientation)
     for sheet in pack([Lot(shape, SHAPES[shape], tuple(range(count)))], room):
         assert sheet.paper.landscape == (orientation == "landscape")
         for placed in sheet.placed:
@@ -65,7 +65,7 @@ def test_each_back_lies_behind_its_front_and_stands_upright_when_the_card_is_tur
 
 
 def test_the_back_of_a_last_row_with_one_card_goes_to_the_far_side() -> None:
-    sheet = pack([Lot("poker", SHAPES["poker"], tuple(range(4)))], Room(paper("A4")))[0]
+    sheet = pack([Lot("poker", SHAPES["poker"], tuple(range(4)))], SheetUse(paper("A4")))[0]
     last = sheet.placed[-1].slot
     assert behind(last, sheet.paper, Duplex.LONG).x_mm == pytest.approx(210 - last.x_mm - 63)
     assert behind(last, sheet.paper, Duplex.LONG).x_mm > last.x_mm

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from meeplewright_generators.matter.flow import Column, Item, Matter, strips
+from meeplewright_generators.matter.flow import FilledColumn, Item, Matter, strips
 from meeplewright_generators.matter.strip import ANSWERS
 from meeplewright_generators.pages.columns import levelled, whole_units
 from meeplewright_generators.pages.type import Frame
@@ -37,11 +37,11 @@ def entry(number: int, paragraphs: int, *, options: int = 2, answers: int = 2, w
     return made
 
 
-def poured(matter: list[Matter], height: float, across: int = 2) -> list[Column]:
+def poured(matter: list[Matter], height: float, across: int = 2) -> list[FilledColumn]:
     return whole_units(strips(matter, WIDE, READER), across, lambda _: height)
 
 
-def columns_of(made: list[Column]) -> dict[int, list[int]]:
+def columns_of(made: list[FilledColumn]) -> dict[int, list[int]]:
     """The columns in which each entry stands."""
     found: dict[int, list[int]] = {}
     number = 0

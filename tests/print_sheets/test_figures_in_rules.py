@@ -13,18 +13,18 @@ from meeplewright.packs.load import load
 from meeplewright_generators.builder.entry import build
 from meeplewright_generators.checks.figures import figure_findings
 from meeplewright_generators.drawing.canvas import Canvas
-from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Group, Move
+from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Group, Transform
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.matter.strip import Strip
-from meeplewright_generators.matter.tables import Table, rows_of
+from meeplewright_generators.matter.tables import TextTable, rows_of
 from meeplewright_generators.order import Order
 from meeplewright_generators.pages.diagram import FigureProblem, drawn
 from meeplewright_generators.pages.figures_in_rules import made
 from meeplewright_generators.pages.index import spoken_of
 from meeplewright_generators.pages.type import type_of
-from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.rich import RichReader
 from meeplewright_generators.workshop import Workshop
 from print_sheets.reading import words
 from printed_pages import pages_of
@@ -114,7 +114,7 @@ def shown(drawing: Drawing) -> list[tuple[float, float]]:
         if not isinstance(each, Group):
             continue
         first, second = (*each.body, None, None)[:2]
-        if isinstance(first, Move) and isinstance(second, Clip) and (box := bounds(second.path.segments)):
+        if isinstance(first, Transform) and isinstance(second, Clip) and (box := bounds(second.path.segments)):
             found.append(((box[2] - box[0]) * first.matrix[0], (box[3] - box[1]) * first.matrix[3]))
         else:
             found += shown(each.body)
@@ -195,7 +195,7 @@ def test_a_table_has_three_rows_before_a_column_ends_and_after_it_began(shop: Ca
     there = shop()
     kind = type_of(there)
     rows = [["What", "How"], *([f"row {n}", "as it is told " * 9] for n in range(12))]
-    strips = rows_of(Table(rows, kind.small, replace(kind.label)), 60, Reader(there.icons))
+    strips = rows_of(TextTable(rows, kind.small, replace(kind.label)), 60, RichReader(there.icons))
     assert sum(strip.height for strip in strips) > 75
     # the head and three rows, six rows that may part, three rows
     assert [strip.keep for strip in strips] == [True] * 3 + [False] * 7 + [True] * 2 + [False]

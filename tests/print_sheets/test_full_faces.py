@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from meeplewright_generators.drawing.operations import Clip, Draw, Drawing, Group, Image, Kept, Meant, Move, Place, Text
+from meeplewright_generators.drawing.operations import (
+    Clip,
+    Draw,
+    Drawing,
+    GlyphLines,
+    Group,
+    Image,
+    Kept,
+    Meant,
+    PlacedForm,
+    Transform,
+)
 from meeplewright_generators.drawing.paths import SAME, Matrix, at, bounds, times, transformed
 from meeplewright_generators.faces.model import Face
 from meeplewright_generators.order import Order
@@ -30,7 +41,7 @@ def boxes(drawing: Drawing, here: Matrix = SAME, clip: Box = WIDE) -> list[Box]:
     """The box round everything drawn, as far as clips let it show."""
     found: list[Box] = []
     for each in drawing:
-        if isinstance(each, Move):
+        if isinstance(each, Transform):
             here = times(here, each.matrix)
         elif isinstance(each, Clip):
             if box := bounds(transformed(each.path.segments, here)):
@@ -42,7 +53,7 @@ def boxes(drawing: Drawing, here: Matrix = SAME, clip: Box = WIDE) -> list[Box]:
         elif isinstance(each, Draw):
             if box := bounds(transformed(each.path.segments, here)):
                 found.append(_within(box, clip))
-        elif isinstance(each, Place):
+        elif isinstance(each, PlacedForm):
             # a texture is a ground as well
             form = each.form
             corners = [at(times(here, each.matrix), x, y) for x in (0, form.width_mm) for y in (0, form.height_mm)]
@@ -51,7 +62,7 @@ def boxes(drawing: Drawing, here: Matrix = SAME, clip: Box = WIDE) -> list[Box]:
         elif isinstance(each, Image):
             x, y = at(here, each.x, each.y)
             found.append(_within((x, y, x + each.width, y + each.height), clip))
-        elif isinstance(each, Text):
+        elif isinstance(each, GlyphLines):
             for line in each.lines:
                 wide = sum(
                     (p / -1000 if isinstance(p, int | float) else p.width) * s.size_mm

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from meeplewright_generators.sheets.marks import crop_marks, straight_cuts
-from meeplewright_generators.sheets.packing import Lot, Room, pack
+from meeplewright_generators.sheets.packing import Lot, SheetUse, pack
 from meeplewright_generators.sheets.paper import Paper, paper
 from meeplewright_generators.sheets.shapes import Cut, Outline, inside_part
 from meeplewright_generators.sheets.slots import Sheet
@@ -19,7 +19,7 @@ ROUND = Cut(Outline.CIRCLE, 25, 25)
 
 
 def packed(cut: Cut, count: int, bleed_mm: float = 0, gap_mm: float = 0) -> Sheet[int]:
-    return pack([Lot("deck", cut, tuple(range(count)))], Room(paper("A4"), bleed_mm=bleed_mm, gap_mm=gap_mm))[0]
+    return pack([Lot("deck", cut, tuple(range(count)))], SheetUse(paper("A4"), bleed_mm=bleed_mm, gap_mm=gap_mm))[0]
 
 
 def marks_of(sheet: Sheet[int]) -> tuple[tuple[float, float, float, float], ...]:
@@ -54,7 +54,7 @@ def test_a_straight_cut_along_a_side_of_a_hexagon_goes_through_no_other(cut: Cut
     grown = HEX.grown(bleed_mm)
     sizes = (16.1 + 3.5 * grown.width_mm, 16.1 + 4 * grown.height_mm)
     just_right = Paper("just right", *(sizes if cut is HEX else sizes[::-1]))
-    sheet = pack([Lot("tiles", cut, tuple(range(12)))], Room(just_right, bleed_mm=bleed_mm))[0]
+    sheet = pack([Lot("tiles", cut, tuple(range(12)))], SheetUse(just_right, bleed_mm=bleed_mm))[0]
     assert len(sheet.placed) == 12
     assert len({round(placed.slot.x_mm, 2) for placed in sheet.placed}) == (6 if cut is HEX else 4)
     for placed in sheet.placed:

@@ -12,7 +12,7 @@ from meeplewright_generators.builder.entry import build
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.paths import bounds
 from meeplewright_generators.sheets.margin import Slug, draw_margin
-from meeplewright_generators.sheets.packing import Lot, Room, pack
+from meeplewright_generators.sheets.packing import Lot, SheetUse, pack
 from meeplewright_generators.sheets.paper import paper
 from meeplewright_generators.sheets.parts import FLAP_MM, joins
 from meeplewright_generators.sheets.runout import run_out
@@ -38,7 +38,7 @@ CARDS = {
     ("name", "margin", "many"), [("Letter", 8, 9), ("A4", 8, 9), ("Letter", 6, 9), ("Letter", 9, 8)]
 )
 def test_nine_cards_go_on_letter_by_a_hair_of_margin(name: str, margin: float, many: int) -> None:
-    (first, *_) = pack([Lot("deck", POKER, tuple(range(18)))], Room(paper(name), margin_mm=margin))
+    (first, *_) = pack([Lot("deck", POKER, tuple(range(18)))], SheetUse(paper(name), margin_mm=margin))
     assert len(first.placed) == many
     assert min(each.slot.y_mm for each in first.placed) > 5
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright.findings.stop import Stop
-from meeplewright_generators.sheets.packing import HAIR_MM, Lot, Room, pack
+from meeplewright_generators.sheets.packing import HAIR_MM, Lot, SheetUse, pack
 from meeplewright_generators.sheets.paper import paper
 from meeplewright_generators.sheets.shapes import Cut, Outline, Point, Polygon, box
 from meeplewright_generators.sheets.slots import Duplex, Sheet
@@ -27,8 +27,8 @@ HEX = Cut(Outline.HEX_FLAT, 50.8 * 2 / math.sqrt(3), 50.8)
 ROUND = Cut(Outline.CIRCLE, 25, 25)
 
 
-def room(sheet: str, margin_mm: float = 8, bleed_mm: float = 0, duplex: Duplex = Duplex.LONG) -> Room:
-    return Room(paper(sheet), margin_mm, bleed_mm, duplex=duplex)
+def room(sheet: str, margin_mm: float = 8, bleed_mm: float = 0, duplex: Duplex = Duplex.LONG) -> SheetUse:
+    return SheetUse(paper(sheet), margin_mm, bleed_mm, duplex=duplex)
 
 
 # the table of research/printing.md: A4 and Letter with 5 and 10 mm margins, A3 with 10; shared cuts, then 3 mm of bleed
@@ -94,7 +94,7 @@ def test_the_pieces_lie_in_the_middle_of_the_sheet() -> None:
 
 
 def test_the_folded_sheet_keeps_its_fronts_on_one_half_clear_of_the_fold() -> None:
-    folded = Room(paper("A4"), margin_mm=5, bleed_mm=3, duplex=Duplex.FOLD, orientation="landscape")
+    folded = SheetUse(paper("A4"), margin_mm=5, bleed_mm=3, duplex=Duplex.FOLD, orientation="landscape")
     sheets = pack([deck("poker", POKER, 8)], folded)
     assert [len(sheet.placed) for sheet in sheets] == [4, 4]
     for sheet in sheets:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from meeplewright.stories.picture.layout import Layout
+from meeplewright.stories.picture.layout import PictureLayout
 from meeplewright_generators.builder.entry import build
 from meeplewright_generators.products.poster import LARGEST, _tiling
 from meeplewright_generators.sheets.paper import paper
@@ -216,16 +216,16 @@ def test_a_build_says_of_a_story_without_a_poster_why_it_has_none(
 
 def test_a_graph_that_goes_on_one_sheet_is_drawn_larger_in_its_middle(tmp_path: Path) -> None:
     a4 = paper("A4")
-    small = Layout(60, 100, {}, ())
+    small = PictureLayout(60, 100, {}, ())
     sheet, columns, rows, scale = _tiling(small, a4, 8)
     assert (columns, rows) == (1, 1)
     assert scale == LARGEST
     assert (sheet.width_mm, sheet.height_mm) == (210, 297)
-    tall = Layout(100, 230, {}, ())
+    tall = PictureLayout(100, 230, {}, ())
     assert _tiling(tall, a4, 8)[3] == pytest.approx((297 - 26) / 230)
-    wide = Layout(230, 100, {}, ())
+    wide = PictureLayout(230, 100, {}, ())
     assert _tiling(wide, a4, 8)[0].width_mm == 297
-    assert _tiling(Layout(900, 900, {}, ()), a4, 8)[3] == 1.0
+    assert _tiling(PictureLayout(900, 900, {}, ()), a4, 8)[3] == 1.0
 
 
 def test_stories_of_one_name_are_counted_in_what_the_build_says(

@@ -11,7 +11,7 @@ import pytest
 
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.sheets.imposed import Setup, draw_sheets
-from meeplewright_generators.sheets.packing import Lot, Room, pack
+from meeplewright_generators.sheets.packing import Lot, SheetUse, pack
 from meeplewright_generators.sheets.paper import Paper, paper
 from meeplewright_generators.sheets.profile import Profile
 from meeplewright_generators.sheets.shapes import Cut, Outline, inside_part
@@ -145,7 +145,7 @@ def test_fronts_and_backs_in_two_files_are_in_the_same_order(printer: Printer) -
 
 def test_a_sheet_without_backs_among_others_has_an_empty_back_page(tmp_path: Path) -> None:
     pieces = tuple(named(n, POKER, back=n >= 9) for n in range(18))
-    sheets = pack([Lot("deck", POKER, pieces)], Room(paper("A4")))
+    sheets = pack([Lot("deck", POKER, pieces)], SheetUse(paper("A4")))
     document = Document(title="Test")
     draw_sheets(document, sheets, Setup("Pack", "Cards", bundled("sans").regular))
     document.write(tmp_path / "sheets.pdf")
@@ -236,7 +236,7 @@ def test_a_polygon_is_drawn_to_its_own_outline_and_a_hair_shows_its_cut(bleed_mm
     plain = named(0, Cut(Outline.RECTANGLE, 40, 35))
     shape = Shape("polygon", 40, 35, points=kite)
     piece = Named(replace(plain.front, shape=shape), replace(plain.back, shape=shape) if plain.back else None)
-    sheets = pack([Lot("deck", Cut(Outline.RECTANGLE, 40, 35), (piece,))], Room(paper("A4"), 8, bleed_mm))
+    sheets = pack([Lot("deck", Cut(Outline.RECTANGLE, 40, 35), (piece,))], SheetUse(paper("A4"), 8, bleed_mm))
     document = Document(title="Test")
     draw_sheets(document, sheets, Setup("Pack", "Kites", bundled("sans").regular, Duplex.LONG))
     document.write(tmp_path / "a.pdf")

@@ -24,7 +24,7 @@ from meeplewright_generators.matter.flow import Item, strips
 from meeplewright_generators.typeset.block import measured
 from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.model import Style
-from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.typeset.rich import RichReader
 from print_sheets.seen import seen
 from print_sheets.structure import Part, faults, structure
 from printed_pages import pages_of
@@ -224,7 +224,7 @@ def test_what_is_not_translated_is_read_in_the_language_that_it_is_in(tmp_path: 
 def test_words_with_letters_far_apart_are_found_and_copied_as_words(tmp_path: Path) -> None:
     family = bundled("sans").letterspaced(0.3)
     style = Style(family, 12, uppercase=True)
-    paragraphs = Reader(IconSet()).paragraphs("Lantern of the marsh", style)
+    paragraphs = RichReader(IconSet()).paragraphs("Lantern of the marsh", style)
     document = Document(title="apart")
     draw_block(document.page(200, 60).canvas, measured(paragraphs, style, 180, 12, 1.2), 10, 10)
     document.write(tmp_path / "apart.pdf")
@@ -234,7 +234,7 @@ def test_words_with_letters_far_apart_are_found_and_copied_as_words(tmp_path: Pa
 def test_hebrew_is_read_from_the_right(tmp_path: Path) -> None:
     style = Style(bundled("sans"), 12, language="he")
     words_of = "שלום 12 עולם"
-    (strip,) = strips([Item(words_of, style)], 100, Reader(IconSet()))
+    (strip,) = strips([Item(words_of, style)], 100, RichReader(IconSet()))
     document = Document(title="right", language="he")
     strip.onto(document.page(120, 60), 10, 10)
     document.write(tmp_path / "right.pdf")

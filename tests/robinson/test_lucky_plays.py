@@ -8,7 +8,7 @@ import pytest
 
 from meeplewright import data
 from meeplewright.packs.world import World
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.model.reader import Impossible
 from meeplewright.stories.told.read import stories_of
@@ -18,12 +18,12 @@ GOALS = data.content() / "robinson-crusoe" / "GOALS.md"
 
 
 @pytest.fixture(scope="module")
-def machine(robinson: World) -> Machine:
-    return Machine(next(story for story in stories_of(robinson).stories if story.id == "events"))
+def machine(robinson: World) -> DeckRules:
+    return DeckRules(next(story for story in stories_of(robinson).stories if story.id == "events"))
 
 
 @pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.stem)
-def test_the_play_is_won_by_the_rules_of_the_story(play: Path, machine: Machine) -> None:
+def test_the_play_is_won_by_the_rules_of_the_story(play: Path, machine: DeckRules) -> None:
     *steps, (table, _, _) = follow(machine, play.read_text(encoding="utf-8").splitlines())
     first = steps[0][0].values
     begun = "-".join(str(first[machine.index[name]]) for name in ("mission", "players"))
@@ -32,7 +32,7 @@ def test_the_play_is_won_by_the_rules_of_the_story(play: Path, machine: Machine)
     assert machine.won(table)
 
 
-def test_other_luck_is_another_play(machine: Machine) -> None:
+def test_other_luck_is_another_play(machine: DeckRules) -> None:
     lines = PLAYS[0].read_text(encoding="utf-8").splitlines()
     at, line = next((at, line) for at, line in enumerate(lines) if line.startswith("event draw "))
     lines[at] = line.rsplit(" ", 1)[0] + " no-such-card"

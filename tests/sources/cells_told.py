@@ -13,12 +13,12 @@ from typing import Any
 
 from meeplewright.findings.model import Edit, Place
 from meeplewright.sources.forms.json_read import read_json
-from meeplewright.sources.forms.model import Cells, Form, Notation, pattern
+from meeplewright.sources.forms.model import Cells, FileForm, Notation, pattern
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.forms.spelling import as_written
 from meeplewright.sources.forms.workbook import sheets_of, trimmed
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from recorded import Answer, lines_of
 
 _TYPES: Any = (("cost", ("integer",), ()), ("rate", ("number",), ()), ("open", ("boolean",), ()), ("word", ("string",), ()), ("tags", ("array",), ("integer",)))  # fmt: skip
@@ -89,8 +89,8 @@ def _read(raw: bytes, cells: Cells, folder: Path) -> Iterator[str]:
     path = folder / "a.xlsx"
     path.write_bytes(raw)
     found: list[Any] = []
-    form = Form(Notation.WORKBOOK, "card", cells=cells)
-    source = form_source(Source(path, "a.xlsx", {}, form=form), raw, Reader(), found)
+    form = FileForm(Notation.WORKBOOK, "card", cells=cells)
+    source = form_source(Source(path, "a.xlsx", {}, form=form), raw, FileReader(), found)
     yield from lines_of(asdict(each) for each in found)
     yield f"sheets: {sheets_of(raw)}; all: {_span(source.place())}"
     for at, record in enumerate(source.data.get("card", ())):
@@ -110,13 +110,13 @@ def _ends(_: Path) -> Iterator[str]:
 
 # what is put in the place of a value, or of a part of it
 _NEW = ("plain", "it's", "12", "-0", "007", "1.5", "true", "[1, 2]", '{"a": 1}', '"said"', 'say "go"', "a, b", "two\nlines", "", "é\\n", "[1", '"x', "null", "1e3")  # fmt: skip
-_WRITTEN: dict[str, tuple[Form, str, tuple[str, ...]]] = {
-    "a.json": (Form(Notation.JSON, "card"), '[{"id": "ash", "text": "some \\"words\\"", "cost": 12, "tags": ["x", true], "in": {"a": null}}]', ('"ash"', "sh", "words", "12", "2", '"x"', "true", '["x", true]', "null", ", ")),
-    "a.json5": (Form(Notation.JSON, "card"), "[{id: 'ash', cost: 12}]", ("'ash'", "as", "12")),
-    "a.csv": (Form(Notation.TABLE, "card"), 'id,text,cost\nash,"say ""go"", or so",12\nbog,,3\ncay,a b,"4"\n', ("ash", "sh", '"say ""go"", or so"', "say", "12", "cay", "a b", '"4"', "4", "id", "ash,")),
-    "b.csv": (Form(Notation.TABLE, "card", cells=Cells(separator=";")), "id;text\nash;a, b\n", ("ash", "a, b", ",")),
-    "c.csv": (Form(Notation.TABLE, "card", cells=Cells(encoding="cp1252")), "id\nash\n", ("ash",)),
-    "a.yaml": (Form(Notation.YAML, "card"), "- id: ash\n", ("ash",)),
+_WRITTEN: dict[str, tuple[FileForm, str, tuple[str, ...]]] = {
+    "a.json": (FileForm(Notation.JSON, "card"), '[{"id": "ash", "text": "some \\"words\\"", "cost": 12, "tags": ["x", true], "in": {"a": null}}]', ('"ash"', "sh", "words", "12", "2", '"x"', "true", '["x", true]', "null", ", ")),
+    "a.json5": (FileForm(Notation.JSON, "card"), "[{id: 'ash', cost: 12}]", ("'ash'", "as", "12")),
+    "a.csv": (FileForm(Notation.TABLE, "card"), 'id,text,cost\nash,"say ""go"", or so",12\nbog,,3\ncay,a b,"4"\n', ("ash", "sh", '"say ""go"", or so"', "say", "12", "cay", "a b", '"4"', "4", "id", "ash,")),
+    "b.csv": (FileForm(Notation.TABLE, "card", cells=Cells(separator=";")), "id;text\nash;a, b\n", ("ash", "a, b", ",")),
+    "c.csv": (FileForm(Notation.TABLE, "card", cells=Cells(encoding="cp1252")), "id\nash\n", ("ash",)),
+    "a.yaml": (FileForm(Notation.YAML, "card"), "- id: ash\n", ("ash",)),
 }  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _spelt(name: str, folder: Path) -> Iterator[str]:
     form, text, parts = _WRITTEN[name]
     path = folder / name
     path.write_text(text, encoding="utf-8")
-    source = form_source(Source(path, name, {}, form=form), path.read_bytes(), Reader(), [])
+    source = form_source(Source(path, name, {}, form=form), path.read_bytes(), FileReader(), [])
     for part in parts:
         start = text.index(part)
         line = text.count("\n", 0, start) + 1
@@ -160,7 +160,7 @@ def _fitting(glob: str) -> Iterator[str]:
         if found is not None:
             yield f"{glob} fits {path} {found.groupdict() or ''}".rstrip()
     names = [each for each in ("name", "set", "size", "a") if f"{{{each}}}" in glob]
-    form = Form(Notation.TABLE, "card", id="-".join(f"{{{each}}}" for each in (*names, "file", "code")), files=glob)
+    form = FileForm(Notation.TABLE, "card", id="-".join(f"{{{each}}}" for each in (*names, "file", "code")), files=glob)
     yield f"{form.id}: {form.parts} {form.composed} {form.id_field!r}"
     for path in _PATHS[:8]:
         yield f"  {path}: {form.id_of({'code': 7}, path)} {form.id_of({'code': '', 'name': 'n'}, path)}"
@@ -180,8 +180,8 @@ def _in_strings(folder: Path) -> Iterator[str]:
     for written in _STRINGS:
         path.write_text(f'{{"k": {written}}}', encoding="utf-8")
         found: list[Any] = []
-        form = Form(Notation.JSON, "k", each_file=True)
-        source = form_source(Source(path, "odd.json", {}, form=form), path.read_bytes(), Reader(), found)
+        form = FileForm(Notation.JSON, "k", each_file=True)
+        source = form_source(Source(path, "odd.json", {}, form=form), path.read_bytes(), FileReader(), found)
         value = source.data["k"][0]["k"]
         ends = range(len(value) + 2)
         yield f"{written}: {' '.join(_span(source.text_place(('k', 0, 'k'), at, at + 1)) for at in ends)}"

@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.findings.model import Finding, Place
-from meeplewright.sources.forms.model import Cells, Form, Notation
+from meeplewright.sources.forms.model import Cells, FileForm, Notation
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from recorded import Answer, lines_of
 
 _TYPES: Any = (("cost", ("integer",), ()), ("rate", ("number", "null"), ()), ("open", ("boolean",), ()), ("size", ("integer", "string"), ()), ("part", ("array", "object"), ()), ("tags", ("array",), ("integer",)))  # fmt: skip
-_PLAIN = Form(Notation.TABLE, "card", id="code")
-_TYPED = Form(Notation.TABLE, "card", id="code", cells=Cells(types=_TYPES, lists=(("tags", "|"),), values=(("open", '{"yes": true, "": null}'),)))  # fmt: skip
-_THIRD = Form(Notation.TABLE, "card", id="code", cells=Cells(header=3, separator=";"))
-_LATIN = Form(Notation.TABLE, "card", id="code", cells=Cells(encoding="cp1252", lists=(("gone", ","),)))
-_TABLES: tuple[tuple[str, Form, tuple[str | bytes, ...]], ...] = (
+_PLAIN = FileForm(Notation.TABLE, "card", id="code")
+_TYPED = FileForm(Notation.TABLE, "card", id="code", cells=Cells(types=_TYPES, lists=(("tags", "|"),), values=(("open", '{"yes": true, "": null}'),)))  # fmt: skip
+_THIRD = FileForm(Notation.TABLE, "card", id="code", cells=Cells(header=3, separator=";"))
+_LATIN = FileForm(Notation.TABLE, "card", id="code", cells=Cells(encoding="cp1252", lists=(("gone", ","),)))
+_TABLES: tuple[tuple[str, FileForm, tuple[str | bytes, ...]], ...] = (
     ("a.csv", _PLAIN, (
         "", "\n", "\n\n", "code", "code\n", "code,name\n", "code,name\na,Ash\nb,Bog\n", "code,name\r\na,Ash\r\nb,Bog", "code,name\ra,Ash\rb,Bog\r", "code;name\na;Ash, or so\n", "code\tname\na\tAsh\n", "code|name\na|Ash\n", "\ufeffcode,name\na,Ash\n",
         "code,name\n\na,Ash\n\n\nb,Bog\n", "code,name\n,\na,Ash\n,,\n", "code,name,,\na,Ash,,\nb,Bog,,x\n", "code,,name\na,x,Ash\n", "code,name,name\na,Ash,Bog\n", " code , name \na, Ash \n", "code,name\na\nb,Bog,Cay\nc,Cay\n", "code,name\na,Ash\ncode,name\nb,Bog\n code , name \n",
@@ -35,27 +35,27 @@ _TABLES: tuple[tuple[str, Form, tuple[str | bytes, ...]], ...] = (
     ("a.csv", _THIRD, ("cards\nmade in May\ncode;name\na;Ash\nb;Bog;\n", "cards\n\n", "cards\n;\n;;\na;Ash\n", "cards\nmade in May\ncode;name")),
     ("a.csv", _LATIN, (b"code,name\na,\xe9\n", b"code,name\na,\x81\n", b"code,gone\na,\"x, y\"\n")),
 )  # fmt: skip
-_LINED: tuple[tuple[str, Form, tuple[str | bytes, ...]], ...] = (
-    ("a.jsonl", Form(Notation.LINES, "card", id="code"), (
+_LINED: tuple[tuple[str, FileForm, tuple[str | bytes, ...]], ...] = (
+    ("a.jsonl", FileForm(Notation.LINES, "card", id="code"), (
         "", "\n", '{"code": "a", "name": "Ash"}\n{"code": "b"}\n', '{"code": "a"}\r\n\r\n{"code": "b"}', '{"code": "a",}\n{"code": "b"}\n', '{"code": "a"\n{"code": "b"}\n', '{"code": "a"} {"code": "b"}\n', '[\n{"code": "a"},\n{"code": "b"}\n]\n', '{"code": "a"}\nx\n7\n"b"\n', '\ufeff{"code": "a"}\n',
         '{"code": "a", "code": "b"}\n', '{"code": "a\\u0007"}\n', '{"code": "a\u0001"}\n', "x\n" * 22 + '{"code": "a"}\n', "[" * 101 + "]" * 101 + '\n{"code": "a"}\n', b'{"code": "\xff"}\n', '  {"code": "a", "name": ["x", {"y": 1}]}\n\n {"code": "b"}\n', '// so\n{"code": "a"}\n',
     )),
-    ("a.json", Form(Notation.JSON, "card", id="{key}-{name}", keyed=True, at=("cards",)), (
+    ("a.json", FileForm(Notation.JSON, "card", id="{key}-{name}", keyed=True, at=("cards",)), (
         '{"cards": {"a": {"name": "ash"}, "b": {"name": "bog"}}}', '{"cards": [{"name": "ash"}]}', '{"cards": null}', '{"cards": 7}', '{"card": {}}', '{"cards": {"a": {"name": "ash"}, "a": {"name": "bog"}}}', '{"cards": {"a": 1}}', "[]", '{"cards": {}}',
     )),
-    ("a.json", Form(Notation.JSON, "card", at=("box", "1", "cards")), (
+    ("a.json", FileForm(Notation.JSON, "card", at=("box", "1", "cards")), (
         '{"box": [0, {"cards": [{"id": "a"}]}]}', '{"box": [0]}', '{"box": {"1": {"cards": []}}}', '{"box": [0, {"cards": {"id": "a"}}]}', '{"box": [0, {"cards": {"list": [1]}}]}', '{"box": [0, {"cards": {"a": {}, "b": {}}}]}', '{"box": 7}', '{"box": [0, {"cards": "a"}]}',
     )),
-    ("a.yaml", Form(Notation.YAML, "card", each_file=True), ("id: a\ntext: fine\n", "- id: a\n", "")), ("a.yaml", Form(Notation.YAML, "card"), ("- id: a\n  text: fine\n- id: b\n", "id: a\n", "cards:\n- id: a\n")),
+    ("a.yaml", FileForm(Notation.YAML, "card", each_file=True), ("id: a\ntext: fine\n", "- id: a\n", "")), ("a.yaml", FileForm(Notation.YAML, "card"), ("- id: a\n  text: fine\n- id: b\n", "id: a\n", "cards:\n- id: a\n")),
 )  # fmt: skip
 
 
-def _told(name: str, form: Form, content: str | bytes, folder: Path) -> Iterator[str]:
+def _told(name: str, form: FileForm, content: str | bytes, folder: Path) -> Iterator[str]:
     """What is told of a file, and each value of its records with where it stands, and where its key does."""
     path = folder / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     found: list[Finding] = []
-    source = form_source(Source(path, name, {}, form=form), path.read_bytes(), Reader(), found)
+    source = form_source(Source(path, name, {}, form=form), path.read_bytes(), FileReader(), found)
     yield from lines_of(asdict(each) for each in found)
     yield f"all: {_span(source.place())} keys {list(source.keys)}"
     for at, record in enumerate(source.data.get(form.kind, ())):

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from meeplewright.sources import compose
 from meeplewright.sources.forms.json_read import read_json
-from meeplewright.sources.read import Reader, Reading
+from meeplewright.sources.read import FileReader, FileReading
 from seldom import examples
 
 
-def read(content: str | bytes) -> Reading:
-    return Reader().read(content if isinstance(content, bytes) else content.encode(), "file.yaml")
+def read(content: str | bytes) -> FileReading:
+    return FileReader().read(content if isinstance(content, bytes) else content.encode(), "file.yaml")
 
 
-def told(reading: Reading) -> list[str]:
+def told(reading: FileReading) -> list[str]:
     return [f"{one.place.line}:{one.place.column} {one.code} {one.message}" for one in reading.findings]
 
 

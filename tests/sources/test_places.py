@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from meeplewright.findings.model import Place
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from seldom import examples
 
 TEXT = """\
@@ -39,7 +39,7 @@ card:
 def source(text: str, tmp_path: Path, encoding: str = "utf-8") -> Source:
     path = tmp_path / "file.yaml"
     path.write_bytes(text.encode(encoding))
-    return Source(path, "file.yaml", Reader().read(path.read_bytes(), "file.yaml").data)
+    return Source(path, "file.yaml", FileReader().read(path.read_bytes(), "file.yaml").data)
 
 
 def span(place: Place) -> tuple[int, int, int, int]:
@@ -136,7 +136,7 @@ PROSE = st.text(st.sampled_from("ab б'\"\\\n\t:-#{}é "), max_size=40)
 @given(PROSE, st.sampled_from(["", "'", '"', "|", ">"]), st.integers(4, 30))
 def test_every_letter_of_a_written_text_is_found_again(text: str, style: str, width: int) -> None:
     dumped = yaml.dump({"a": {"k": text}}, default_style=style or None, allow_unicode=True, width=width)
-    reading = Reader().read(dumped.encode(), "file.yaml")
+    reading = FileReader().read(dumped.encode(), "file.yaml")
     value: Any = reading.data.get("a", {}).get("k")
     if not isinstance(value, str):
         return  # a control character was told of, or the text looks like nothing

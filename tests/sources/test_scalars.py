@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 
 
 def read(text: str) -> Any:
     """What a file with one key holds under it."""
-    reading = Reader().read(f"key: {text}\n".encode(), "file.yaml")
+    reading = FileReader().read(f"key: {text}\n".encode(), "file.yaml")
     assert reading.findings == []
     return reading.data["key"]
 
@@ -70,7 +70,7 @@ def test_a_value_is_what_the_core_rules_say(written: str, meant: Any) -> None:
 
 
 def test_a_nought_before_a_number_is_told_and_makes_no_other_number_of_it() -> None:
-    reading = Reader().read(b"key: [012, 012, -07, 0, 0.5, 0o7]\n", "file.yaml")
+    reading = FileReader().read(b"key: [012, 012, -07, 0, 0.5, 0o7]\n", "file.yaml")
     assert reading.data == {"key": [12, 12, -7, 0, 0.5, 7]}
     assert [(finding.code, finding.place.column) for finding in reading.findings] == [
         ("MW034", 7), ("MW034", 12), ("MW034", 17),
@@ -83,14 +83,14 @@ def test_not_a_number_is_a_float() -> None:
 
 @pytest.mark.parametrize("written", ["1" * 19, "-" + "9" * 400, "1e999", "0x" + "F" * 17, "9" * 5000])
 def test_a_number_beyond_all_measure_is_told_and_kept_as_text(written: str) -> None:
-    reading = Reader().read(f"key: {written}\n".encode(), "file.yaml")
+    reading = FileReader().read(f"key: {written}\n".encode(), "file.yaml")
     exact = written == "1" * 19
     assert reading.data == {"key": int(written) if exact else written}
     assert [finding.code for finding in reading.findings] == ([] if exact else ["MW014"])
 
 
 def test_a_word_remembered_from_another_file_means_the_same_in_quotes_or_not() -> None:
-    reader = Reader()
+    reader = FileReader()
     first = reader.read(b"a: 12\nb: [no, 12]\n", "one.yaml").data
     second = reader.read(b'a: "12"\n"b": [\'no\', 12]\n', "two.yaml").data
     assert first == {"a": 12, "b": ["no", 12]}

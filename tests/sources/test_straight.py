@@ -11,7 +11,7 @@ from ruamel.yaml.events import ScalarEvent
 from meeplewright import data
 from meeplewright.sources.compose import FEW_BYTES, has_libyaml
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader, Reading
+from meeplewright.sources.read import FileReader, FileReading
 
 PLAIN = {
     "records": b"card:\n- id: raft\n  name: Raft\n  cost: {wood: 2, rope: -1}\n  steps: [a, 'b', \"c\"]\n",
@@ -45,10 +45,10 @@ ODD = {
 }
 
 
-def _both_ways(raw: bytes) -> tuple[Reading, Reading]:
-    with_nodes = Reader()
+def _both_ways(raw: bytes) -> tuple[FileReading, FileReading]:
+    with_nodes = FileReader()
     with_nodes.keeps_nodes = True
-    return Reader().read(raw, "x.yaml"), with_nodes.read(raw, "x.yaml")
+    return FileReader().read(raw, "x.yaml"), with_nodes.read(raw, "x.yaml")
 
 
 @pytest.mark.parametrize("raw", [*PLAIN.values(), *ODD.values()], ids=[*PLAIN, *ODD])
@@ -69,7 +69,7 @@ def test_no_nodes_are_made_where_nothing_is_odd(raw: bytes) -> None:
 
 def test_every_file_that_ships_is_read_the_same() -> None:
     files = sorted(path for home in (data.schemas(), data.content()) for path in home.rglob("*.yaml"))
-    straight, with_nodes = Reader(), Reader()
+    straight, with_nodes = FileReader(), FileReader()
     with_nodes.keeps_nodes = True
     assert len(files) > 100
     for file in files:
@@ -91,7 +91,7 @@ def test_who_asks_for_a_place_is_told_the_same_place(tmp_path: Path) -> None:
 
 
 def test_a_quoted_key_does_not_make_a_value_text() -> None:
-    reader = Reader()
+    reader = FileReader()
     assert reader.read(b"'12': a\n'~': b\n'1e999': c\n'true': d\n", "x.yaml").sound
     assert reader.read(b"a: 12\nb: ~\nc: true\n", "y.yaml").data == {"a": 12, "b": None, "c": True}
 
@@ -109,7 +109,7 @@ def test_a_large_file_is_read_the_same() -> None:
 def test_the_parser_gives_everybody_else_its_own_events(raw: bytes) -> None:
     import _ruamel_yaml
 
-    Reader().read(raw, "x.yaml")
+    FileReader().read(raw, "x.yaml")
     assert _ruamel_yaml.ScalarEvent is ScalarEvent
     parser = _ruamel_yaml.CParser(b"a: [1]\n")
     assert [type(event).__name__ for event in iter(parser.get_event, None)][2:6] == [
@@ -119,7 +119,7 @@ def test_the_parser_gives_everybody_else_its_own_events(raw: bytes) -> None:
 
 def test_who_reads_with_nodes_at_the_same_time_gets_them() -> None:
     raw = b"card:\n" + b"- {id: raft, cost: 3, text: 'so it is'}\n" * 20
-    straight, with_nodes = Reader(), Reader()
+    straight, with_nodes = FileReader(), FileReader()
     with_nodes.keeps_nodes = True
     with ThreadPoolExecutor(4) as pool:
         reads = [pool.submit(way.read, raw, "x.yaml") for _ in range(200) for way in (straight, with_nodes)]

@@ -11,7 +11,7 @@ from pathlib import Path
 from meeplewright.findings.model import Place
 from meeplewright.sources.forms.json_read import read_json
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from recorded import Answer, lines_of
 from sources import cells_told, tables_told
 
@@ -51,7 +51,7 @@ _FILES = {
 
 def read(content: bytes, _: Path) -> Iterator[str]:
     """What is told of a file, and what is read of it."""
-    reading = Reader().read(content, "odd.yaml")
+    reading = FileReader().read(content, "odd.yaml")
     yield from lines_of(asdict(each) for each in reading.findings)
     yield f"read: {json.dumps(reading.data, ensure_ascii=False)}"
 
@@ -85,7 +85,7 @@ def _places(text: str, folder: Path) -> Iterator[str]:
     """Where each character of a text stands, and what lies between and behind them."""
     path = folder / "odd.yaml"
     path.write_bytes(text.encode())
-    source = Source(path, "odd.yaml", Reader().read(path.read_bytes(), "odd.yaml").data)
+    source = Source(path, "odd.yaml", FileReader().read(path.read_bytes(), "odd.yaml").data)
     value = source.data["k"]
     whole = value if isinstance(value, str) else ""
     spans = [

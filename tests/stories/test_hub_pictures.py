@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meeplewright.stories.picture.hub import with_block
-from meeplewright.stories.picture.layout import NODE_MM, Layout, Way, in_layers
+from meeplewright.stories.picture.layout import NODE_MM, PictureLayout, Way, in_layers
 
 
-def others(nodes: Sequence[str], ways: Sequence[Way]) -> Layout:
+def others(nodes: Sequence[str], ways: Sequence[Way]) -> PictureLayout:
     return in_layers(nodes, ways, "hub")
 
 

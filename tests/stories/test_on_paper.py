@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from meeplewright.stories.findings.loops import closed
-from meeplewright.stories.findings.paper import Paper, unreachable
+from meeplewright.stories.findings.paper import StoryGraph, unreachable
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.measure import measured
 from stories.worlds import story_of
@@ -110,7 +110,7 @@ def expected(book: list[dict[str, Any]]) -> set[tuple[str, frozenset[str]]]:
 
 
 def told(story: Story, links: Links) -> list[tuple[str, frozenset[str]]]:
-    paper = Paper(story)
+    paper = StoryGraph(story)
     found = []
     for finding in (*paper.findings(), *unreachable([paper])):
         name = finding.record.partition("/")[2]
@@ -131,7 +131,7 @@ def unread(book: list[dict[str, Any]]) -> int:
 
 def told_of(book: list[dict[str, Any]]) -> int:
     """The same, as the findings say: each with how many more there are behind it."""
-    messages = [finding.message for finding in unreachable([Paper(story_of(book, STATE))])]
+    messages = [finding.message for finding in unreachable([StoryGraph(story_of(book, STATE))])]
     return len(messages) + sum(int(each) for message in messages for each in re.findall(r"nor to (\d+) more", message))
 
 

@@ -11,7 +11,7 @@ import yaml
 
 from meeplewright.authoring.form import canonical
 from meeplewright.authoring.form.order import shape_of
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from seldom import few_of
 from stories.explorer import judge
 from stories.explorer.author import Draft, drafted
@@ -33,7 +33,7 @@ def formed(kinds: dict[str, Any]) -> dict[str, Any]:
     """The records as `meeple fmt` writes them."""
     shapes = {name: shape_of(kind.schema) for name, kind in empty().system.kinds.items()}
     text = yaml.safe_dump(kinds, sort_keys=False, allow_unicode=True)
-    read = Reader().read(canonical(text, shapes.get, None).encode(), "book.yaml")
+    read = FileReader().read(canonical(text, shapes.get, None).encode(), "book.yaml")
     assert isinstance(read.data, dict)
     assert read.data == kinds, "formatting changes nothing but the order"
     return read.data

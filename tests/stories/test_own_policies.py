@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from meeplewright.findings.stop import Stop
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.stories.odds import odds as module
 from meeplewright.stories.odds import small
 from meeplewright.stories.odds.odds import OWN, odds_of
@@ -140,7 +140,7 @@ def test_the_schema_of_policies_takes_what_the_engine_takes(tmp_path: Path) -> N
     schema = Draft202012Validator(json.loads((root / "schemas/base/policy.schema.json").read_text(encoding="utf-8")))
     docs = (root / "docs/stories.md").read_text(encoding="utf-8")
     shown = docs.split("policy: the careful reader")[1].split("```")[0]
-    data = Reader().read(f"policy: the careful reader{shown}".encode(), "docs").data
+    data = FileReader().read(f"policy: the careful reader{shown}".encode(), "docs").data
     assert schema.is_valid(data)
     wrongs: list[Any] = [
         {},

@@ -10,7 +10,7 @@ import pytest
 
 from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.findings.examined import Examined, Searched
-from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.findings.paper import StoryGraph
 from meeplewright.stories.findings.points import called, meant_at, play_to
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.proof.proof import Proof, prove
@@ -38,7 +38,7 @@ KEEPS: tuple[tuple[str, Any], ...] = (
 
 def told_by(proof: Proof) -> Lost:
     """What the search says, in the words of the enumeration; every play is followed to its end."""
-    examined = Examined(Paper(proof.story), Searched(proof))
+    examined = Examined(StoryGraph(proof.story), Searched(proof))
     found = Lost(kept=examined.goal.kept)
     for point in examined.goal.points:
         node = proof.machine.nodes[point.node]

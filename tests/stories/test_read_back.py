@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from meeplewright.stories.model.story import Check, Node, Story
+from meeplewright.stories.model.story import DiceCheck, Node, Story
 from meeplewright.stories.told.read import stories_of
 from meeplewright_generators.pages.plain_book import plain_book
 from stories.explorer import judge
@@ -35,7 +35,7 @@ def in_print(one: Seen, story: Story) -> dict[str, set[Any]]:
         (name, option.key): f"{option.chance.bonus} or more"
         for name, node in story.nodes.items()
         for option in node.options
-        if isinstance(option.chance, Check)
+        if isinstance(option.chance, DiceCheck)
     }
     said = {"success": "Success", "failure": "Failure"}
     return {

@@ -126,5 +126,5 @@ def test_a_change_of_anything_but_words_is_another_story(name: str, other: Story
 
 def test_the_changes_are_of_all_parts_of_a_model() -> None:
     names = {name.partition(".")[0] for name, _ in changes()}
-    assert {"Node", "Option", "Outcome", "Effect", "Cost", "Check", "Goto", "Test", "Variable", "Dice"} <= names
+    assert {"Node", "Option", "Outcome", "Effect", "Cost", "DiceCheck", "Goto", "Test", "Variable", "Dice"} <= names
     assert len(changes()) > 25

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from meeplewright.stories.findings.examined import Examined, Searched
-from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.findings.paper import StoryGraph
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.proof import Proof, prove
@@ -178,7 +178,7 @@ def test_what_everybody_does_on_the_way_home_is_told() -> None:
     story, proof = days()
     home = Aim(frozenset({proof.machine.index("home")}))
     timing = Timing(proof)
-    way = Examined(Paper(story), Searched(proof)).way(proof.machine.index("home"))
+    way = Examined(StoryGraph(story), Searched(proof)).way(proof.machine.index("home"))
     assert way is not None
     needed = always(timing, home, way)
     assert [proof.machine.nodes[node] for node in needed.nodes] == ["start", "day", "night"]

@@ -11,7 +11,7 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Record, Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.stories.model.conditions import names, renamed, required, tests
 from meeplewright.stories.model.dice import BadDice, read_dice
 from meeplewright.stories.model.origin import Origin
@@ -49,7 +49,7 @@ def _origin(value: Any, folder: Path) -> Origin:
     """The value in a file of its own, so that everything told of it has a place."""
     path = folder / "odd.yaml"
     path.write_text(f"entry:\n- {{id: a, value: {json.dumps(value, ensure_ascii=False)}}}\n", encoding="utf-8")
-    source = Source(path, "odd.yaml", Reader().read(path.read_bytes(), "odd.yaml").data, "example")
+    source = Source(path, "odd.yaml", FileReader().read(path.read_bytes(), "odd.yaml").data, "example")
     return Origin(Record("entry", "a", source.data["entry"][0], source, 0, "example"), ("value",))
 
 

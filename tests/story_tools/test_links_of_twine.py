@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meeplewright.stories.exchange.scan import Scan, parts_of
+from meeplewright.stories.exchange.scan import PassageScan, parts_of
 
 
 @pytest.mark.parametrize(
@@ -39,4 +39,4 @@ def test_a_link_has_a_label_and_a_target(inside: str, label: str, target: str) -
     ],
 )
 def test_a_bracket_is_closed_where_no_quotation_is_open(text: str, end: int) -> None:
-    assert Scan(text, 1).closing(0, "(", ")") == end
+    assert PassageScan(text, 1).closing(0, "(", ")") == end

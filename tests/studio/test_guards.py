@@ -168,7 +168,7 @@ def test_only_files_of_the_pack_itself_are_written(caller: Caller, tmp_path: Pat
 
 def test_a_file_that_another_program_changed_is_not_written_over(caller: Caller) -> None:
     from meeplewright.desk.changes.digest import digest_at
-    from meeplewright.desk.changes.model import Put
+    from meeplewright.desk.changes.model import FieldPut
     from meeplewright.studio.edits import edit
     from meeplewright.studio.refused import Refused
 
@@ -178,7 +178,7 @@ def test_a_file_that_another_program_changed_is_not_written_over(caller: Caller)
     path.write_text(TOY["cards.yaml"].replace("It runs.", "It sleeps."), encoding="utf-8")
     session.ask(lambda: session.moved([path]))
     with pytest.raises(Refused) as refused:
-        session.ask(lambda: edit(session, [Put("card/fox", ("text",), "It hunts.")], seen))
+        session.ask(lambda: edit(session, [FieldPut("card/fox", ("text",), "It hunts.")], seen))
     assert refused.value.status == 409
     assert (refused.value.told["mine"], refused.value.told["theirs"]) == ("It hunts.", "It sleeps.")
     assert "It sleeps." in path.read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meeplewright.desk.titles import told_apart
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.told.read import stories_of
@@ -121,7 +121,7 @@ def test_chances_stand_beside_what_the_dice_decide(saltmarsh: Caller) -> None:
 
 def test_a_week_of_cards_is_played_and_steps_back_meet_the_same_cards(saltmarsh: Caller) -> None:
     (week,) = [each for each in stories_of(saltmarsh.server.session.world).stories if each.id == "week"]
-    machine = Machine(week)
+    machine = DeckRules(week)
     told = saltmarsh.ask("story/play", story="week", script=["seed one word"])
     for step in range(60):
         if not told["options"]:

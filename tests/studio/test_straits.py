@@ -15,7 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
-from meeplewright.desk.changes.model import Put
+from meeplewright.desk.changes.model import FieldPut
 from meeplewright.studio.edits import edit
 from meeplewright.studio.refused import Refused
 from meeplewright.studio.session import Session
@@ -87,10 +87,10 @@ def test_two_studios_of_one_pack_see_each_other_s_changes_and_write_over_none(ma
     with studio(folder) as one, studio(folder) as other:
         digest = other.ask("record/about", record="card/fox")["digest"]
         first = one.server.session
-        first.ask(lambda: edit(first, [Put("card/fox", ("text",), "It hunts.")]))
+        first.ask(lambda: edit(first, [FieldPut("card/fox", ("text",), "It hunts.")]))
         second = other.server.session
         with pytest.raises(Refused) as refused:
-            second.ask(lambda: edit(second, [Put("card/fox", ("text",), "It sleeps.")], digest))
+            second.ask(lambda: edit(second, [FieldPut("card/fox", ("text",), "It sleeps.")], digest))
         assert refused.value.status == 409
         assert soon(lambda: second.ask(lambda: second.record("card/fox").data["text"]) == "It hunts.")
         assert "It hunts." in (folder / "cards.yaml").read_text(encoding="utf-8")
@@ -107,7 +107,7 @@ def test_a_disk_that_is_full_refuses_the_edit_and_leaves_the_file(
 
     monkeypatch.setattr("meeplewright.authoring.apply.write_all", full)
     with pytest.raises(Refused, match="No space left"):
-        edit(session, [Put("card/fox", ("text",), "It hunts.")])
+        edit(session, [FieldPut("card/fox", ("text",), "It hunts.")])
     assert (folder / "cards.yaml").read_text(encoding="utf-8") == CARDS
     assert session.journal.done == []
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.packs.world import World
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.moving import Mover
 from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.decks.table import NOBODY, Table, shown
@@ -38,13 +38,13 @@ def tables_agree(
     told = [told_of(world, story) for world, story in stories]
     played = in_node(DRIVER, {"stories": told, "plays": plays, "steps": steps, "seed": seed})
     for (_, story), several in zip(stories, played, strict=True):
-        machine = Machine(story)
+        machine = DeckRules(story)
         for play in several:
             _agree(machine, play, seen)
     return seen
 
 
-def _agree(machine: Machine, play: dict[str, Any], seen: Seen) -> None:
+def _agree(machine: DeckRules, play: dict[str, Any], seen: Seen) -> None:
     (reading,) = readings_in(play["lines"])
     followed = follow(machine, reading.lines)
     assert len(followed) == len(play["seen"])

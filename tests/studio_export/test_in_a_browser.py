@@ -12,7 +12,7 @@ import pytest
 
 from meeplewright import data
 from meeplewright.packs.load import load
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow as follow_cards
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.reader import Reader, Situation
@@ -138,7 +138,7 @@ def test_a_week_of_cards_is_played_with_the_keyboard_and_nothing_face_down_is_se
     assert made.status == 0, made.err
     world = load(pack).worlds[0]
     week = next(each for each in stories_of(world).stories if each.cards is not None)
-    machine, told = Machine(week), list[str]()
+    machine, told = DeckRules(week), list[str]()
     page = looking(browser, told, accept_downloads=True, viewport={"width": 360, "height": 800})
     page.goto((tmp_path / "play.html").as_uri())
     page.get_by_label("Shuffle").fill("a fixed word")

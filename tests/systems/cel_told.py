@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cel_cases import FAILS, GIVES, SEEN
-from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.steps import Evaluation
 from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import Expression, ExpressionError
 from recorded import Answer
@@ -43,7 +43,7 @@ def _asked(text: str) -> str:
         ready = Expression(text)
     except ExpressionError as unread:
         return f"at {unread.offset}: {unread.why}"
-    run = Run(_PLENTY)
+    run = Evaluation(_PLENTY)
     try:
         given = repr(ready.program.run(ready.program.row(_THIS, run)))
     except (Wrong, TooMuch) as problem:

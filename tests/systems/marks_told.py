@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.annotations import Node, compiled
+from meeplewright.systems.annotations import SchemaNode, compiled
 from meeplewright.systems.referring import ways_of
 from meeplewright.systems.unions import splits_of
 from recorded import Answer
@@ -109,7 +109,7 @@ def _marked(schema: Any, records: Sequence[Any], _: Path) -> Iterator[str]:
         yield "  known: " + " ".join(f"{_way(path)}:{_own(each)}" for path, each in there.items() if each is not None)
 
 
-def _own(node: Node) -> str:
+def _own(node: SchemaNode) -> str:
     words = sorted({own for own, _, _ in node.own})
     assert all(node.says(word) for word in words), "what it has, it says"
     assert not node.says("x-nowhere")

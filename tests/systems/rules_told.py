@@ -14,7 +14,7 @@ from meeplewright.systems import keeping
 from meeplewright.systems.cel.keys import keys_of
 from meeplewright.systems.cel.reading import EACH, Read, read_by
 from meeplewright.systems.files import read_yaml
-from meeplewright.systems.house import Table, Verdict
+from meeplewright.systems.house import RuleContext, Verdict
 from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import Kind
@@ -168,7 +168,7 @@ class _Known:
         self.kept[id(data), inside] = verdict
 
 
-def _box(folder: Path) -> tuple[dict[str, list[Record]], Table, Source]:
+def _box(folder: Path) -> tuple[dict[str, list[Record]], RuleContext, Source]:
     (folder / "box.yaml").write_text(_BOX, encoding="utf-8")
     source, _ = read_yaml(folder / "box.yaml", "box.yaml")
     assert source is not None
@@ -178,7 +178,7 @@ def _box(folder: Path) -> tuple[dict[str, list[Record]], Table, Source]:
         for kind in kinds
     }
     lists = {kind: [each.data for each in several] for kind, several in records.items()}
-    table = Table(source.data, lists, {"coin": 5}, {"card": 5}, Lookups(lists, kinds))
+    table = RuleContext(source.data, lists, {"coin": 5}, {"card": 5}, Lookups(lists, kinds))
     return records, table, source
 
 
@@ -255,7 +255,7 @@ def _budget(one: int, of_all: int, texts: Sequence[str], folder: Path) -> Iterat
     """Rules that take too much: which is given up, where, and what is said of those behind it."""
     records, table, source = _box(folder)
     many = [Record("card", f"c{at}", {"id": f"c{at}", "cost": at, "l": [1, 2]}, source, at) for at in range(4)]
-    wide = Table(source.data, {"card": [each.data for each in many] * 5}, lookups=table.lookups)
+    wide = RuleContext(source.data, {"card": [each.data for each in many] * 5}, lookups=table.lookups)
     lines = [f"- {{code: toy/r{at}, {text}}}\n" for at, text in enumerate(texts)]
     (folder / "system.yaml").write_text("rules:\n" + "".join(lines), encoding="utf-8")
     system, _ = read_yaml(folder / "system.yaml", "system.yaml")

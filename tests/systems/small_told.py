@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from meeplewright.sources.forms.model import Cells, Form, Notation
+from meeplewright.sources.forms.model import Cells, FileForm, Notation
 from meeplewright.systems import phrases
 from meeplewright.systems.bases import base_of
 from meeplewright.systems.cells import typed_form
@@ -177,7 +177,7 @@ def _columns(_: Path) -> Iterator[str]:
     kind = Kind("k", "K", False, "k", schema)
     for notation in Notation:
         for given in (kind, None):
-            yield f"{notation.name} {'typed' if given else 'of no kind'}: {typed_form(Form(notation, 'k', False, (), 'id', '', Cells(), False, 'x'), given).cells.types}"
+            yield f"{notation.name} {'typed' if given else 'of no kind'}: {typed_form(FileForm(notation, 'k', False, (), 'id', '', Cells(), False, 'x'), given).cells.types}"
 
 
 def _looked_up(_: Path) -> Iterator[str]:

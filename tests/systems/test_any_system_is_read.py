@@ -12,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from meeplewright.systems.house import Table
+from meeplewright.systems.house import RuleContext
 from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.load import load_system
-from meeplewright.systems.validate import Validator
+from meeplewright.systems.validate import RecordValidator
 from seldom import examples, few_of
 from union_schema import BEAST, RECORD, SCHEMA, broken
 
@@ -64,13 +64,13 @@ def read(folder: Path, system: Any, schema: Any) -> None:
     if made is None:
         assert findings
         return
-    validator = Validator(made)
+    validator = RecordValidator(made)
     for record in made.vocabulary:
         validator.findings(record)
         if record.kind in made.kinds:
             made.kinds[record.kind].annotated.marks(record)
     things = [record for record in made.vocabulary if record.kind == "thing"]
-    list(house_findings(made.rules, {"thing": things}, Table({}, {"thing": [RECORD, BEAST]}), made.source))
+    list(house_findings(made.rules, {"thing": things}, RuleContext({}, {"thing": [RECORD, BEAST]}), made.source))
 
 
 @pytest.mark.parametrize(("seed", "many"), few_of(((11, 50), (12, 150)), 1))

@@ -15,7 +15,7 @@ from meeplewright.packs.load import load
 from meeplewright.packs.memory import Memory
 from meeplewright.systems import keeping
 from meeplewright.systems.cel import steps
-from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.steps import Evaluation
 from meeplewright.systems.expressions import Expression, ExpressionError, TooMuchError
 from program import MakePack, meeple
 from seldom import few_of
@@ -132,7 +132,7 @@ def test_a_number_is_never_written_in_more_places_than_it_has(places: str, claus
 def test_a_run_has_as_many_steps_as_it_was_given() -> None:
     program = Expression("this.l.all(x, true)").program
     values = {"this": {"l": list(range(100))}}
-    run = Run(102)
+    run = Evaluation(102)
     assert program.run(program.row(values, run)) is True
     assert run.left == 2
     with pytest.raises(TooMuchError):

@@ -51,10 +51,10 @@ def test_the_parts_of_a_story_are_those_that_stories_know() -> None:
 
 
 def test_the_examples_in_the_documentation_are_without_a_fault() -> None:
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
     examples = re.findall(r"```(yaml|json)\n(.*?)```", PAGE, re.DOTALL)
-    read = [(sort, Reader().read(text.encode(), "docs").data) for sort, text in examples]
+    read = [(sort, FileReader().read(text.encode(), "docs").data) for sort, text in examples]
     system = next(each for sort, each in read if sort == "yaml" and "system" in each)
     rules = next(each for sort, each in read if sort == "yaml" and "system" not in each)
     schemas = [each for sort, each in read if sort == "json"]

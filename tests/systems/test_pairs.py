@@ -13,9 +13,9 @@ import pytest
 from meeplewright.sources.model import Source
 from meeplewright.systems import keeping
 from meeplewright.systems.cel.keys import keys_of
-from meeplewright.systems.cel.steps import ONE_RULE, Run
+from meeplewright.systems.cel.steps import ONE_RULE, Evaluation
 from meeplewright.systems.examples import _Thing
-from meeplewright.systems.house import RuleInUse, Table
+from meeplewright.systems.house import RuleContext, RuleInUse
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.pairs import verdicts_on_pairs
 from meeplewright.systems.rules import rules_of
@@ -154,8 +154,8 @@ def test_pairs_found_by_their_keys_are_those_that_every_pair_asked_alone_gives(w
     rule = {"code": "toy/x", "each": "card", "with": "card", "when": when, "require": "(this.n * other.n) % 3 != 1"}
     source = Source(Path("s"), "s", {"rules": [rule], "helpers": {"twin": "this.l[0]"}})
     ready = RuleInUse(rules_of(source)[0])
-    table = Table(records={"card": [each.data for each in records]}, lookups=Lookups({}, {}))
-    found = list(verdicts_on_pairs(ready, records, records, table, Run(10**9)))
+    table = RuleContext(records={"card": [each.data for each in records]}, lookups=Lookups({}, {}))
+    found = list(verdicts_on_pairs(ready, records, records, table, Evaluation(10**9)))
     told = {(one.data["n"], other.data["n"]) for one, other, verdict in found if other and verdict is True}
     wanted = {
         (one.data["n"], other.data["n"])

@@ -9,10 +9,10 @@ import pytest
 from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Record, Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.systems.load import load_system
 from meeplewright.systems.model import System
-from meeplewright.systems.validate import Validator
+from meeplewright.systems.validate import RecordValidator
 from program import meeple
 
 GAMEBOOK = data.systems() / "gamebook"
@@ -30,9 +30,9 @@ def judged(text: str, system: System, folder: Path) -> tuple[list[Finding], str]
     """What is found in a file of entries, and the file with every edit made."""
     path = folder / "book.yaml"
     path.write_text(text, encoding="utf-8")
-    source = Source(path, "book.yaml", Reader().read(text.encode(), "book.yaml").data)
+    source = Source(path, "book.yaml", FileReader().read(text.encode(), "book.yaml").data)
     records = [Record("entry", each["id"], each, source, index) for index, each in enumerate(source.data["entry"])]
-    found = Validator(system).all_findings(records)
+    found = RecordValidator(system).all_findings(records)
     lines = text.split("\n")
     for finding in reversed(found):
         if finding.edit is not None:

@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from program import MakePack, meeple
 
 CARDS = "card:\n- id: rope\n  name: Rope\n- id: lamp\n  name: Lamp\nterm:\n- {id: tide, name: Tide, text: Water., icon: coin}\n"
@@ -36,7 +36,7 @@ def test_it_writes_a_schema_that_the_packs_files_follow(project: Path) -> None:
     schema = schema_of(project)
     assert jsonschema_rs.meta.is_valid(schema)
     judge = jsonschema_rs.Draft202012Validator(schema)
-    assert judge.is_valid(Reader().read(CARDS.encode(), "cards.yaml").data)
+    assert judge.is_valid(FileReader().read(CARDS.encode(), "cards.yaml").data)
     assert not judge.is_valid({"card": [{"id": "rope", "nmae": "Rope"}]})
     assert not judge.is_valid({"crad": []})
 

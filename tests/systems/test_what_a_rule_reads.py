@@ -12,7 +12,7 @@ from meeplewright.checks.house_rules import table
 from meeplewright.packs.load import load
 from meeplewright.systems.cel.reading import EACH, Read, read_by
 from meeplewright.systems.expressions import ExpressionError
-from meeplewright.systems.house import RuleInUse, Table, things_of
+from meeplewright.systems.house import RuleContext, RuleInUse, things_of
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.rules import HouseRule
 
@@ -95,7 +95,7 @@ def _said(ready: RuleInUse, values: dict[str, Any]) -> str:
         return error.why
 
 
-def _scrambled_table(rule: HouseRule, read: Read, seen: Table, kinds: Any) -> Table:
+def _scrambled_table(rule: HouseRule, read: Read, seen: RuleContext, kinds: Any) -> RuleContext:
     every = read.parts.get("all", Read())
     if every.wholly:
         return seen

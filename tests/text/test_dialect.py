@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from meeplewright.sources.model import Source
-from meeplewright.systems.sections.text import Written
+from meeplewright.systems.sections.text import TextDialect
 from meeplewright.text.dialect import OURS, Dialect, around, tag
 from meeplewright.text.foreign import in_ours
-from meeplewright.text.markup import Emphasis, Link, Text, Token, bare, parse
+from meeplewright.text.markup import Emphasis, Link, PlainText, Token, bare, parse
 
 SQUARE = Dialect(icon=("[", "]"), bold=("<b>", "</b>"), italic=("<i>", "</i>"), tags=(("<cite>", "</cite>"),),
                  signs=(("🔥", "fire"),), breaks=("<br/>",))  # fmt: skip
@@ -19,7 +19,7 @@ SQUARE = Dialect(icon=("[", "]"), bold=("<b>", "</b>"), italic=("<i>", "</i>"), 
 def test_icons_and_links_stand_between_what_the_project_says() -> None:
     found = parse("Pay [coin:2] for [[card/rope|a rope]]. {no}", SQUARE)
     assert found.problems == ()
-    assert [span for span in found.spans if not isinstance(span, Text)] == [
+    assert [span for span in found.spans if not isinstance(span, PlainText)] == [
         Token("coin", "2", 4, 12),
         Link("card", "rope", "a rope", 17, 37),
     ]
@@ -32,7 +32,7 @@ def test_bold_words_and_italics_are_emphasis_and_other_tags_are_nothing() -> Non
     assert bold.strong
     assert isinstance(bold.children[1], Emphasis)
     assert not bold.children[1].strong
-    assert parse("<cite>Ann</cite>", SQUARE).spans == (Text("Ann", 6, 9),)
+    assert parse("<cite>Ann</cite>", SQUARE).spans == (PlainText("Ann", 6, 9),)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_what_is_mark_up_of_ours_alone_is_words_of_theirs() -> None:
     text = "{a} *b* \\c [not an icon] <u>"
     assert parse(text, SQUARE).problems == ()
     written = in_ours(text, SQUARE)
-    assert "".join(span.text for span in parse(written).spans if isinstance(span, Text)) == text
+    assert "".join(span.text for span in parse(written).spans if isinstance(span, PlainText)) == text
     assert parse(written).problems == ()
 
 
@@ -86,7 +86,7 @@ def test_what_says_no_place_for_the_name_is_nothing() -> None:
 def test_the_section_is_read_from_system_yaml() -> None:
     told = {"icons": "[{}]", "bold": "<b>", "italic": "none", "links": "none", "quotes": "straight", "html": ["cite"],
             "signs": {"🔥": "fire"}, "breaks": ["<br/>"]}  # fmt: skip
-    found = Written.of(Source(Path("system.yaml"), "system.yaml", {"text": told})).dialect
+    found = TextDialect.of(Source(Path("system.yaml"), "system.yaml", {"text": told})).dialect
     assert found == Dialect(("[", "]"), None, ("<b>", "</b>"), None, (("🔥", "fire"),), (("<cite>", "</cite>"),),
                             ("<br/>",), ('"', '"'))  # fmt: skip
-    assert Written.of(Source(Path("s"), "s", {"text": {"icons": 3, "html": {}}})).dialect == OURS
+    assert TextDialect.of(Source(Path("s"), "s", {"text": {"icons": 3, "html": {}}})).dialect == OURS

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse, plain
+from meeplewright.text.markup import Emphasis, Link, PlainText, Span, Token, parse, plain
 
 
 def short(span: Span) -> str:
     match span:
-        case Text():
+        case PlainText():
             return repr(span.text)
         case Token():
             return f"token {span.name}:{span.argument}"

@@ -28,8 +28,8 @@ _HALVES = re.compile("[\ud800-\udfff]")
 def pack_schema(world: World) -> dict[str, Any]:
     """The schema of a pack's content files, with its ids and story names to choose from."""
     ids = {kind: list(records) for kind, records in world.by_kind.items()}
-    told = (world.pack.sections.stories, world.system.sections.stories)
-    return content_schema(world.system, ids, [name for stories in told for name in stories.remembered])
+    sections = (world.pack.sections.stories, world.system.sections.stories)
+    return content_schema(world.system, ids, [name for stories in sections for name in stories.remembered])
 
 
 def system_schema(system: System) -> dict[str, Any]:
@@ -65,33 +65,33 @@ def files_of(worlds: Sequence[World], systems: Sequence[System], out: Path) -> t
 
 def settings(before: str | None, associated: Mapping[str, Any], out: Path) -> str:
     """VS Code's settings with our schemas in them. What else stands there stays; comments cannot, so they stop us."""
-    told: Any = {}
+    document: Any = {}
     if before is not None and before.strip():
         try:
-            told = json_of(before)
+            document = json_of(before)
         except ValueError:
-            told = None
-        if not isinstance(told, dict) or not isinstance(told.get(KEY, {}), dict):
+            document = None
+        if not isinstance(document, dict) or not isinstance(document.get(KEY, {}), dict):
             raise Stop(
                 f"`{SETTINGS.as_posix()}` has comments or is no plain JSON, and would lose them",
                 help=f"put this into it yourself, or call again with --no-settings: "
                 f'"{KEY}": {json.dumps(associated, ensure_ascii=False)}',
             )
     ours = _from_here(out) + "/"
-    kept = {path: files for path, files in told.get(KEY, {}).items() if not path.startswith(ours)}
-    told[KEY] = {**kept, **associated}
-    made = json.dumps(told, indent=_indent(before), ensure_ascii=False) + "\n"
-    if _HALVES.search(made):  # half a sign is written as it was, by its number
-        made = json.dumps(told, indent=_indent(before)) + "\n"
-    return made
+    kept = {path: files for path, files in document.get(KEY, {}).items() if not path.startswith(ours)}
+    document[KEY] = {**kept, **associated}
+    text = json.dumps(document, indent=_indent(before), ensure_ascii=False) + "\n"
+    if _HALVES.search(text):  # half a sign is written as it was, by its number
+        text = json.dumps(document, indent=_indent(before)) + "\n"
+    return text
 
 
 def _indent(text: str | None) -> int | str:
     """How deep the first line inside is set in."""
-    found = re.search(r"\n([ \t]+)\"", text or "")
-    if found is None:
+    match = re.search(r"\n([ \t]+)\"", text or "")
+    if match is None:
         return 2
-    return "\t" if found[1].startswith("\t") else len(found[1])
+    return "\t" if match[1].startswith("\t") else len(match[1])
 
 
 def _json(schema: Mapping[str, Any]) -> bytes:

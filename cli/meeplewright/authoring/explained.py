@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from meeplewright.findings.model import Place
-from meeplewright.packs.layers import Change, effective, layers_of
+from meeplewright.packs.layers import LayerChange, effective, layers_of
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.systems.phrases import counted
@@ -32,11 +32,11 @@ def explained(world: World, record: Record) -> Iterator[str]:
     yield from _named_by(world, record)
 
 
-def _changed(key: str, changes: list[Change]) -> bool:
+def _changed(key: str, changes: list[LayerChange]) -> bool:
     return any(key in change.fields for change in changes)
 
 
-def _history(key: str, record: Record, changes: list[Change], whole: Record) -> Iterator[str]:
+def _history(key: str, record: Record, changes: list[LayerChange], whole: Record) -> Iterator[str]:
     """A field that layers replaced: what it is, and below it what it was, layer by layer."""
     yield f"  {key}: {_shown(whole.data[key])}" if key in whole.data else f"  {key}: taken away"
     was = f"{_shown(record.data[key])}  {_at(record.place(key))}" if key in record.data else "not there"
@@ -59,8 +59,8 @@ def _named_by(world: World, record: Record) -> Iterator[str]:
 
 
 def _shown(value: Any) -> str:
-    told = json.dumps(value, ensure_ascii=False)
-    return told if len(told) <= _WIDEST else told[: _WIDEST - 1] + "…"
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"
 
 
 def _at(place: Place) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.authoring.form import CannotKeep, canonical
-from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.authoring.form.order import SchemaShape, shape_of
 from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover, tool, vault
 from meeplewright.packs.discover import shown_path
@@ -24,7 +24,7 @@ from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.forms.json_read import is_five, read_json
 from meeplewright.sources.forms.model import Notation
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.systems.load import load_system, system_folder
 from meeplewright.systems.sections import Sections
 
@@ -33,7 +33,7 @@ JSON = "JSON"  # in the place of a system: whose keys keep their order
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class FileToFormat:
     """A file to be formatted and the folder of the system whose schemas order its keys ("" for none)."""
 
     path: Path
@@ -45,7 +45,7 @@ class File:
 class Formed:
     """What became of a file: its text before and after, or the reason why it was left alone."""
 
-    file: File
+    file: FileToFormat
     before: str = ""
     after: str = ""
     finding: Finding | None = None
@@ -55,7 +55,7 @@ class Formed:
         return self.finding is None and self.before != self.after
 
 
-def files_at(paths: Sequence[Path]) -> Iterator[File]:
+def files_at(paths: Sequence[Path]) -> Iterator[FileToFormat]:
     """The YAML files of the packs at these paths, and the JSON of their `sources`; a path to a file means that one."""
     for path in paths:
         wanted = path.absolute() if path.is_file() else None
@@ -70,17 +70,17 @@ def files_at(paths: Sequence[Path]) -> Iterator[File]:
                     continue
                 form = forms.get(file.inside)
                 if form is not None and form.notation is Notation.JSON:
-                    yield File(Path(file.path), shown + file.inside, JSON)
+                    yield FileToFormat(Path(file.path), shown + file.inside, JSON)
                 elif file.inside.endswith((".yaml", ".yml")):
                     kinds = form is None and (discover.is_content(file.inside) or file.inside == discover.PACK_FILE)
-                    yield File(Path(file.path), shown + file.inside, system if kinds else "")
+                    yield FileToFormat(Path(file.path), shown + file.inside, system if kinds else "")
 
 
 def _head_of(folder: Path) -> Source:
     """The pack.yaml of a folder, an empty one where it cannot be read."""
     path = folder / discover.PACK_FILE
     try:
-        head = Reader().read(bytes_of(path), discover.PACK_FILE).data
+        head = FileReader().read(bytes_of(path), discover.PACK_FILE).data
     except OSError:
         head = None
     return Source(path, discover.PACK_FILE, head if isinstance(head, dict) else {})
@@ -94,7 +94,7 @@ def _system_of(head: Mapping[str, Any], folder: Path) -> str:
 
 
 @lru_cache(maxsize=16)
-def _shapes(system: str) -> dict[str, Shape]:
+def _shapes(system: str) -> dict[str, SchemaShape]:
     """The shape of each kind's records, from the schemas of a system."""
     if not system:
         return {}
@@ -102,7 +102,7 @@ def _shapes(system: str) -> dict[str, Shape]:
     return {} if loaded is None else {name: shape_of(kind.schema) for name, kind in loaded.kinds.items()}
 
 
-def form(file: File) -> Formed:
+def form(file: FileToFormat) -> Formed:
     """Read one file and make its canonical form; a finding where it must be left alone."""
     try:
         raw = bytes_of(file.path)
@@ -119,26 +119,26 @@ def form(file: File) -> Formed:
     shapes = _shapes(file.system)
     top = _pack_order() if file.path.name == discover.PACK_FILE else None
     try:
-        made = canonical(text, shapes.get, top)
+        after = canonical(text, shapes.get, top)
     except CannotKeep as kept:
         return Formed(file, finding=_left(file, kept.reason, kept.line, kept.column))
     except (YAMLError, RecursionError):
-        told = Reader().read(raw, file.shown).findings
-        if not told:
+        findings = FileReader().read(raw, file.shown).findings
+        if not findings:
             return Formed(file, finding=_left(file, "it is no YAML that can be read", 1, 1))
-        first = told[0]
+        first = findings[0]
         return Formed(file, finding=_left(file, first.message, first.place.line, first.place.column, first.help))
-    return Formed(file, text, made)
+    return Formed(file, text, after)
 
 
 _TRAILING = re.compile(r"[ \t]+(?=\r?\n|\Z)")
 
 
-def _form_json(file: File, raw: bytes, text: str) -> Formed:
+def _form_json(file: FileToFormat, raw: bytes, text: str) -> Formed:
     """JSON keeps its indentation and its order: blanks at the ends of lines go, and the last line ends."""
-    told = read_json(raw, file.shown).findings
-    if any(each.severity is Severity.ERROR for each in told):
-        first = told[0]
+    findings = read_json(raw, file.shown).findings
+    if any(each.severity is Severity.ERROR for each in findings):
+        first = findings[0]
         return Formed(file, finding=_left(file, first.message, first.place.line, first.place.column, first.help))
     after = text if is_five(file.shown) else _TRAILING.sub("", text)  # of JSON5, a text may go over the end of a line
     newline = "\r\n" if "\r\n" in text else "\n"
@@ -146,11 +146,11 @@ def _form_json(file: File, raw: bytes, text: str) -> Formed:
 
 
 @lru_cache(maxsize=1)
-def _pack_order() -> Shape:
+def _pack_order() -> SchemaShape:
     return shape_of({"properties": {name: {} for name in FIELDS}})
 
 
-def _left(file: File, reason: str, line: int, column: int, advice: str = "") -> Finding:
+def _left(file: FileToFormat, reason: str, line: int, column: int, advice: str = "") -> Finding:
     return Finding.of(
         "MW960",
         f"this file is left as it is: {reason}",
@@ -185,15 +185,15 @@ class Remembered:
         self.new: set[bytes] = set()
         self.use = use
 
-    def key(self, file: File) -> bytes | None:
+    def key(self, file: FileToFormat) -> bytes | None:
         try:
             stat = file.path.stat()
         except OSError:
             return None
-        told = f"{file.path}\0{stat.st_size}\0{stat.st_mtime_ns}\0{_stamp(file.system)}"
-        return hashlib.blake2b(told.encode("utf-8", "surrogateescape"), digest_size=12).digest()
+        identity = f"{file.path}\0{stat.st_size}\0{stat.st_mtime_ns}\0{_stamp(file.system)}"
+        return hashlib.blake2b(identity.encode("utf-8", "surrogateescape"), digest_size=12).digest()
 
-    def add(self, file: File) -> None:
+    def add(self, file: FileToFormat) -> None:
         key = self.key(file)
         if key is not None:
             self.new.add(key)
@@ -212,7 +212,7 @@ def _stamp(system: str) -> str:
     return " ".join(f"{file.name} {(stat := file.stat()).st_size} {stat.st_mtime_ns}" for file in files)
 
 
-def formed(files: Sequence[File], remembered: Remembered, jobs: int = 1) -> Iterator[Formed]:
+def formed(files: Sequence[FileToFormat], remembered: Remembered, jobs: int = 1) -> Iterator[Formed]:
     """Every file that is not known to be canonical, formed; in several processes where it pays."""
     fresh = []
     for file in files:

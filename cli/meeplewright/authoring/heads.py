@@ -14,7 +14,7 @@ from meeplewright import data
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class HeadFiles:
     """Files of one sort: what they are called together, where they stand in a pack, the file of their schema."""
 
     name: str
@@ -27,18 +27,18 @@ class Head:
 
 
 HEADS = (
-    Head("pack.yaml", ("pack.yaml",), "meta/pack"),
-    Head("system.yaml", ("system.yaml",), "meta/system"),
-    Head("theme.yaml", ("theme.yaml", "themes/*.yaml"), "print/theme"),
-    Head("layout.yaml", ("layouts/*.yaml",), "print/layout"),
-    Head("scene.yaml", ("scenes/*.yaml",), "print/scene"),
-    Head("target.yaml", ("targets/*.yaml",), "print/target"),
-    Head("language.yaml", ("languages/*.yaml",), "meta/language"),
+    HeadFiles("pack.yaml", ("pack.yaml",), "meta/pack"),
+    HeadFiles("system.yaml", ("system.yaml",), "meta/system"),
+    HeadFiles("theme.yaml", ("theme.yaml", "themes/*.yaml"), "print/theme"),
+    HeadFiles("layout.yaml", ("layouts/*.yaml",), "print/layout"),
+    HeadFiles("scene.yaml", ("scenes/*.yaml",), "print/scene"),
+    HeadFiles("target.yaml", ("targets/*.yaml",), "print/target"),
+    HeadFiles("language.yaml", ("languages/*.yaml",), "meta/language"),
 )
 _PRINTING = ("meta/pack", "meta/system")  # those whose `print:` the schemas of print say
 
 
-def head_of(inside: str) -> Head | None:
+def head_of(inside: str) -> HeadFiles | None:
     """What a file is by its path in a pack; None where it may hold records."""
     return next((head for head in HEADS if any(fnmatchcase(inside, each) for each in head.patterns)), None)
 
@@ -55,10 +55,10 @@ def schema_of(schema: str) -> Mapping[str, Any]:
             "description": document["properties"]["print"]["description"],
         }
     others: dict[str, Any] = {}
-    made: dict[str, Any] = _put_in(document, path, "", others)
+    whole: dict[str, Any] = _put_in(document, path, "", others)
     if others:
-        made["$defs"] = {**made.get("$defs", {}), **others}
-    return made
+        whole["$defs"] = {**whole.get("$defs", {}), **others}
+    return whole
 
 
 def _file(schema: str) -> Path:
@@ -71,12 +71,12 @@ def _put_in(value: Any, path: Path, place: str, others: dict[str, Any]) -> Any:
         return [_put_in(each, path, place, others) for each in value]
     if not isinstance(value, dict):
         return value
-    made = {key: _put_in(each, path, place, others) for key, each in value.items() if key != "$ref"}
+    mapping = {key: _put_in(each, path, place, others) for key, each in value.items() if key != "$ref"}
     reference = value.get("$ref")
     if not isinstance(reference, str):  # none, or a key of this name
-        return made if reference is None else {"$ref": _put_in(reference, path, place, others), **made}
+        return mapping if reference is None else {"$ref": _put_in(reference, path, place, others), **mapping}
     if reference.startswith("#"):
-        return {"$ref": f"#{place}{reference[1:]}", **made}
+        return {"$ref": f"#{place}{reference[1:]}", **mapping}
     other = path.parent / reference
     name = other.name.removesuffix(".schema.json")
     if name not in others:
@@ -84,4 +84,4 @@ def _put_in(value: Any, path: Path, place: str, others: dict[str, Any]) -> Any:
         document = json.loads(other.read_bytes())
         document.pop("$schema", None)
         others[name] = _put_in(document, other, f"/$defs/{name}", others)
-    return {"$ref": f"#/$defs/{name}", **made}
+    return {"$ref": f"#/$defs/{name}", **mapping}

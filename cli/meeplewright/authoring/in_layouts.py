@@ -31,9 +31,9 @@ class NamedRecord(NamedTuple):
 
 def in_template(text: str, start: int = 0, end: int | None = None) -> Iterator[NamedRecord]:
     """The records that a template names by their ids."""
-    for found in _IN_TEMPLATE.finditer(text, start, len(text) if end is None else end):
-        group = next(name for name in ("sign", "counted", "id") if found[name] is not None)
-        yield NamedRecord(found["kind"] or "icon", found[group], found.start(group), found.end(group))
+    for match in _IN_TEMPLATE.finditer(text, start, len(text) if end is None else end):
+        group = next(name for name in ("sign", "counted", "id") if match[name] is not None)
+        yield NamedRecord(match["kind"] or "icon", match[group], match.start(group), match.end(group))
 
 
 def edits(world: World, kind: str, old: str, new: str, *, of_system: bool) -> Iterator[Edit]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright import data
-from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.authoring.form.order import SchemaShape, shape_of
 from meeplewright.authoring.heads import HEADS, schema_of
 from meeplewright.packs.world import World
 
@@ -61,7 +61,7 @@ def _bundled(path: Path) -> Mapping[str, Any]:
             return [put_in(each, home, depth) for each in value]
         if not isinstance(value, dict):
             return value
-        made = {key: put_in(each, home, depth) for key, each in value.items() if key != "$ref"}
+        mapping = {key: put_in(each, home, depth) for key, each in value.items() if key != "$ref"}
         reference = value.get("$ref")
         if isinstance(reference, str) and depth < 6:
             file, _, pointer = reference.partition("#")
@@ -70,23 +70,25 @@ def _bundled(path: Path) -> Mapping[str, Any]:
                 target: Any = json.loads(other.read_bytes())
                 for step in [part for part in pointer.split("/") if part]:
                     target = target.get(step, {}) if isinstance(target, dict) else {}
-                made["allOf"] = [*made.get("allOf", []), put_in(target, other, depth + 1)]
-        return made
+                mapping["allOf"] = [*mapping.get("allOf", []), put_in(target, other, depth + 1)]
+        return mapping
 
-    found: Mapping[str, Any] = put_in(json.loads(path.read_bytes()), path, 0)
-    return found
+    schema: Mapping[str, Any] = put_in(json.loads(path.read_bytes()), path, 0)
+    return schema
 
 
-def _about(shape: Shape | None) -> str:
-    told = [] if shape is None else [each["description"] for each in (*shape.own, *shape.schemas) if _is_text(each)]
-    return str(told[0]) if told else ""
+def _about(shape: SchemaShape | None) -> str:
+    descriptions = (
+        [] if shape is None else [each["description"] for each in (*shape.own, *shape.schemas) if _is_text(each)]
+    )
+    return str(descriptions[0]) if descriptions else ""
 
 
 def _is_text(schema: Mapping[str, Any]) -> bool:
     return isinstance(schema.get("description"), str)
 
 
-def _values(shape: Shape) -> str:
+def _values(shape: SchemaShape) -> str:
     """What may stand there, in a few words."""
     parts = []
     for schema in shape.schemas:
@@ -98,7 +100,7 @@ def _values(shape: Shape) -> str:
             parts.append(f"one of {words}" if len(words) <= _LONGEST else f"one of {words[:_LONGEST]}…")
         if "x-text" in schema:
             parts.append("text with icons and links")
-        told = schema.get("type")
-        if told is not None and "x-ref" not in schema and "x-text" not in schema:
-            parts.append(told if isinstance(told, str) else " or ".join(told))
+        type_ = schema.get("type")
+        if type_ is not None and "x-ref" not in schema and "x-text" not in schema:
+            parts.append(type_ if isinstance(type_, str) else " or ".join(type_))
     return "; ".join(dict.fromkeys(parts))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.authoring.form.make import flow_line, item_text, line_of, pair_text
-from meeplewright.authoring.form.order import Shape
+from meeplewright.authoring.form.order import SchemaShape
 from meeplewright.authoring.form.remarks import BLOCK_REMARK
 from meeplewright.sources.compose import MappingNode, Node, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_
@@ -37,13 +37,13 @@ class Splices:
 
     def result(self) -> str:
         """The text with every change made."""
-        made, at = [], 0
+        pieces, at = [], 0
         for splice in sorted(self.splices, key=lambda s: (s.start, s.end)):
             if splice.start < at:
                 raise CannotPatch("two changes meet at one place")
-            made += [self.text[at : splice.start], splice.text]
+            pieces += [self.text[at : splice.start], splice.text]
             at = splice.end
-        return "".join((*made, self.text[at:]))
+        return "".join((*pieces, self.text[at:]))
 
     def add(self, start: int, end: int, text: str) -> None:
         """Put a text in the place of another; what is put in at one place stands in the order in which it came."""
@@ -64,7 +64,7 @@ class Patch(Splices):
 
     # --- one value
 
-    def set(self, path: Path_, value: Any, shape: Shape | None = None) -> None:
+    def set(self, path: Path_, value: Any, shape: SchemaShape | None = None) -> None:
         """The value at a path becomes another; a key that is not there is put in where the schema has it."""
         parent = self.node_at(path[:-1])
         key = path[-1]
@@ -124,7 +124,7 @@ class Patch(Splices):
             raise CannotPatch("the new value does not fit its line")
         self.add(old.start_mark.index, self.end(old), text)
 
-    def _insert(self, parent: MappingNode, key: str, value: Any, shape: Shape | None) -> None:
+    def _insert(self, parent: MappingNode, key: str, value: Any, shape: SchemaShape | None) -> None:
         before = self._before(parent, key, shape)
         end = self.end(before[1]) if before is not None else parent.start_mark.index
         if parent.flow_style:
@@ -144,7 +144,7 @@ class Patch(Splices):
         lead = "" if self.text[at - 1 : at] == "\n" else self.newline
         self.add(at, at, lead + self.newline.join(lines) + (self.newline if not lead else ""))
 
-    def _before(self, parent: MappingNode, key: str, shape: Shape | None) -> tuple[Node, Node] | None:
+    def _before(self, parent: MappingNode, key: str, shape: SchemaShape | None) -> tuple[Node, Node] | None:
         """The pair behind which a new key stands: the last that comes before it in the schema's order."""
         pairs: list[tuple[Node, Node]] = parent.value
         if not pairs:
@@ -157,7 +157,7 @@ class Patch(Splices):
 
     # --- records
 
-    def append(self, kind: str, record: Any, shape: Shape | None = None) -> None:
+    def append(self, kind: str, record: Any, shape: SchemaShape | None = None) -> None:
         """A record more at the end of the list of its kind."""
         records = self.node_at((kind,))
         if records is None:

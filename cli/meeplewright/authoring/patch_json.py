@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from meeplewright.authoring.form.order import Shape
+from meeplewright.authoring.form.order import SchemaShape
 from meeplewright.authoring.patch import CannotPatch, Splices
 from meeplewright.sources.compose import MappingNode, SequenceNode
 from meeplewright.sources.forms.json_lines import line_of
@@ -25,12 +25,12 @@ class JsonPatch(Splices):
         assert source.form is not None
         self.form = source.form
         self.root: Any = source.layout.root
-        found = _INDENT.search(self.text)
-        self.step = found[1] if found is not None else "  "
+        match = _INDENT.search(self.text)
+        self.step = match[1] if match is not None else "  "
         self._gone: dict[int, tuple[Any, list[tuple[int, int]], list[int]]] = {}
         self.ascii = self.text.isascii() and "\\u" in self.text
 
-    def set(self, path: Path_, value: Any, shape: Shape | None = None) -> None:
+    def set(self, path: Path_, value: Any, shape: SchemaShape | None = None) -> None:
         """The value at a path becomes another; a key that is not there is put in where the schema has it."""
         path = self.form.inside(path)
         if len(path) <= len(self.form.at) and not self.form.each_file:
@@ -68,7 +68,7 @@ class JsonPatch(Splices):
         self._gone.clear()
         return super().result()
 
-    def append(self, kind: str, record: Any, shape: Shape | None = None) -> None:  # noqa: ARG002 - as for YAML
+    def append(self, kind: str, record: Any, shape: SchemaShape | None = None) -> None:  # noqa: ARG002 - as for YAML
         """A record more at the end of the list."""
         records = self._list()
         if not records.value:
@@ -79,8 +79,8 @@ class JsonPatch(Splices):
         start, end = last.start_mark.index, last.end_mark.index
         above = records.value[-2].end_mark.index if len(records.value) > 1 else records.start_mark.index + 1
         gap = re.sub(r"\S+", "", self.text[above:start]) if "\n" in self.text[above:start] else " "
-        told = self._told(record, start, one_line="\n" not in self.text[start:end])
-        self.add(end, end, f",{gap}{told}")
+        text = self._told(record, start, one_line="\n" not in self.text[start:end])
+        self.add(end, end, f",{gap}{text}")
 
     def drop(self, kind: str, index: int) -> None:  # noqa: ARG002 - as for YAML
         """A record goes, with its comma."""
@@ -121,7 +121,7 @@ class JsonPatch(Splices):
         for at in sorted(each for each in gone if each > first):
             self.add(spans[at - 1][1], spans[at][1], "")
 
-    def _insert(self, parent: Any, key: str, value: Any, shape: Shape | None) -> None:
+    def _insert(self, parent: Any, key: str, value: Any, shape: SchemaShape | None) -> None:
         order = shape.order if shape is not None else {}
         pairs = parent.value
         if not pairs:
@@ -132,8 +132,8 @@ class JsonPatch(Splices):
         line = self.text.rfind("\n", 0, start) + 1
         own_line = not self.text[line:start].strip()
         gap = self.newline + self.text[line:start] if own_line else " "
-        told = self._told(value, start, one_line=not own_line)
-        self.add(end, end, f",{gap}{self._text(key)}: {told}")
+        text = self._told(value, start, one_line=not own_line)
+        self.add(end, end, f",{gap}{self._text(key)}: {text}")
 
     def _told(self, value: Any, at: int, *, one_line: bool) -> str:
         """A value as the file would write it at a place."""
@@ -164,11 +164,11 @@ class JsonPatch(Splices):
 class LinesPatch(JsonPatch):
     """Changes of JSON Lines: a record more is a line at the end, one less takes its line with it."""
 
-    def append(self, kind: str, record: Any, shape: Shape | None = None) -> None:  # noqa: ARG002 - as for YAML
+    def append(self, kind: str, record: Any, shape: SchemaShape | None = None) -> None:  # noqa: ARG002 - as for YAML
         """A line more at the end."""
-        end, told = len(self.text), line_of(record)
+        end, line = len(self.text), line_of(record)
         closed = not self.text or self.text.endswith("\n")
-        self.add(end, end, f"{told}{self.newline}" if closed else f"{self.newline}{told}")
+        self.add(end, end, f"{line}{self.newline}" if closed else f"{self.newline}{line}")
 
     def insert(self, index: int, records: Sequence[Any]) -> None:
         """Lines before the record that stands there."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from meeplewright.authoring.form.order import Shape
+from meeplewright.authoring.form.order import SchemaShape
 from meeplewright.authoring.patch import CannotPatch, Splices
 from meeplewright.sources.forms.spelling import spelled_cell
 from meeplewright.sources.forms.table_places import TableLayout
@@ -32,7 +32,7 @@ class TablePatch(Splices):
         while self.head and not self.head[-1]:
             self.head.pop()
 
-    def set(self, path: Path_, value: Any, shape: Shape | None = None) -> None:  # noqa: ARG002 - as for YAML
+    def set(self, path: Path_, value: Any, shape: SchemaShape | None = None) -> None:  # noqa: ARG002 - as for YAML
         """A cell says something else."""
         path = self.form.inside(path)
         cell = self.layout.cell(path[:2])
@@ -46,13 +46,13 @@ class TablePatch(Splices):
         if cell is not None:
             self.add(cell.start, cell.end, "")
 
-    def append(self, kind: str, record: Any, shape: Shape | None = None) -> None:  # noqa: ARG002 - as for YAML
+    def append(self, kind: str, record: Any, shape: SchemaShape | None = None) -> None:  # noqa: ARG002 - as for YAML
         """A row more at the end."""
         unknown = [key for key in record if key not in self.head]
         if unknown:
             raise CannotPatch(f"the table has no column `{unknown[0]}`")
-        told = [self._told(name, record.get(name, MISSING)) for name in self.head]
-        row = self.layout.separator.join(spelled_cell(text, self.layout) for text in told)
+        texts = [self._told(name, record.get(name, MISSING)) for name in self.head]
+        row = self.layout.separator.join(spelled_cell(text, self.layout) for text in texts)
         end = len(self.text)
         ended = not self.text or self.text[-1] in "\r\n"
         self.add(end, end, row + self.newline if ended else self.newline + row)
@@ -69,14 +69,14 @@ class TablePatch(Splices):
             return ""
         read = converter(self.form.cells, column)
         for text in self._ways(column, value):
-            made = read(text)
-            if type(made) is type(value) and made == value:
+            meaning = read(text)
+            if type(meaning) is type(value) and meaning == value:
                 return text
         raise CannotPatch(f"no cell of the column `{column}` can say {value!r}")
 
     def _ways(self, column: str, value: Any) -> list[str]:
         values = next((values for name, values in self.form.cells.values if name == column), "{}")
-        meant = [text for text, told in json.loads(values).items() if told == value]
+        meant = [text for text, meaning in json.loads(values).items() if meaning == value]
         if isinstance(value, list):
             parts = next((text for name, text in self.form.cells.lists if name == column), None)
             return [*meant, *([parts.join(map(str, value))] if parts is not None else [])]

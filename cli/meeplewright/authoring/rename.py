@@ -16,7 +16,7 @@ from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
 from meeplewright.regular import text_of
-from meeplewright.sources.forms.model import FILE, KEY, Form
+from meeplewright.sources.forms.model import FILE, KEY, FileForm
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Record
 
@@ -24,7 +24,7 @@ _WORDS = frozenset({"and", "or", "not"})
 
 
 @dataclass(slots=True)
-class Plan:
+class RenamePlan:
     """What a renaming changes, file by file, and what it saw and leaves to a person."""
 
     what: str
@@ -38,12 +38,12 @@ class Plan:
         return sorted({edit.place.path for edit in self.edits})
 
 
-def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, old: str, new: str) -> Plan:
+def rename_record(worlds: Sequence[World], project: Sequence[World], kind: str, old: str, new: str) -> RenamePlan:
     """A record gets another id: itself, references, links, story names, catalogues, stock."""
     mine = _one_record(worlds, project, kind, old)
     form = mine[0].of(kind)[old].source.form
     _check_new(mine, kind, new, form)
-    plan = Plan(f"{kind}/{old} → {kind}/{new}")
+    plan = RenamePlan(f"{kind}/{old} → {kind}/{new}")
     alone = all(sum(old in world.of(each) for each in world.by_kind) == 1 for world in mine)
     names = sites.Names(kind, old, new, alone=alone)
     for world in mine:
@@ -75,17 +75,19 @@ def _of_itself(record: Record, new: str) -> Iterator[Edit]:
 
 def _one_record(worlds: Sequence[World], project: Sequence[World], kind: str, id_: str) -> list[World]:
     """The Worlds that hold the record. Packs that have nothing to do with each other may each have one of the name."""
-    found: dict[Path, list[World]] = {}
+    by_source: dict[Path, list[World]] = {}
     for world in worlds:
         record = world.get(kind, id_)
         if record is not None:
-            found.setdefault(record.source.path.resolve(), []).append(world)
-    if not found:
+            by_source.setdefault(record.source.path.resolve(), []).append(world)
+    if not by_source:
         raise _unknown(worlds, kind, id_)
-    if len(found) > 1:
-        spots = ", ".join(_spot(group[0].of(kind)[id_].place("id")) for group in found.values())
-        raise Stop(f"there are {len(found)} records `{kind}/{id_}`: {spots}", help="name the folder of the pack meant")
-    (source,) = found
+    if len(by_source) > 1:
+        spots = ", ".join(_spot(group[0].of(kind)[id_].place("id")) for group in by_source.values())
+        raise Stop(
+            f"there are {len(by_source)} records `{kind}/{id_}`: {spots}", help="name the folder of the pack meant"
+        )
+    (source,) = by_source
     return [
         world
         for world in project
@@ -99,7 +101,7 @@ def related(worlds: Sequence[World], project: Sequence[World]) -> list[World]:
     return [world for world in project if any(pack.folder in folders for pack in world.packs)]
 
 
-def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new: str) -> Plan:
+def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new: str) -> RenamePlan:
     """An icon gets another id, in every language at once, and its drawing another name."""
     plan = rename_record(worlds, project, "icon", old, new)
     for world in related(project, _one_record(worlds, project, "icon", old)):
@@ -113,11 +115,11 @@ def rename_icon(worlds: Sequence[World], project: Sequence[World], old: str, new
     return plan
 
 
-def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
+def rename_flag(worlds: Sequence[World], old: str, new: str) -> RenamePlan:
     """A keyword, counter or item that is declared in `state:` gets another name."""
     if sites.NAME.fullmatch(new) is None or new in _WORDS:
         raise Stop(f"`{new}` cannot be a name in a guard", help="letters, digits and hyphens; not `and`, `or`, `not`")
-    plan = Plan(f"{old} → {new}")
+    plan = RenamePlan(f"{old} → {new}")
     known: set[str] = set()
     for world in worlds:
         for pack in world.packs:
@@ -138,22 +140,23 @@ def rename_flag(worlds: Sequence[World], old: str, new: str) -> Plan:
     return plan
 
 
-def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "") -> Plan:
+def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "") -> RenamePlan:
     """A printed number becomes another one; a number that is taken is refused."""
-    plan = Plan(f"number {old} → {new}")
+    plan = RenamePlan(f"number {old} → {new}")
     for world in worlds:
         marks = [
             mark
             for mark in world.marks("x-number")
             if not series or (isinstance(mark.argument, Mapping) and mark.argument.get("series") == series)
         ]
-        found = [mark for mark in marks if str(mark.value) == old]
-        if len(found) > 1:
+        old_marks = [mark for mark in marks if str(mark.value) == old]
+        if len(old_marks) > 1:
+            some = ", ".join(mark.record.name for mark in old_marks[:4])
             raise Stop(
-                f"{len(found)} records have the number {old}: {', '.join(mark.record.name for mark in found[:4])}",
+                f"{len(old_marks)} records have the number {old}: {some}",
                 help="say with `--series` in which series; else change it where it stands",
             )
-        for mark in found:
+        for mark in old_marks:
             group = group_of(mark)
             taken = next((m for m in marks if str(m.value) == new and (not group or group_of(m) in ("", group))), None)
             if taken is not None:
@@ -174,7 +177,7 @@ def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "")
 # --- what is left
 
 
-def _left(world: World, plan: Plan, old: str) -> Iterator[str]:
+def _left(world: World, plan: RenamePlan, old: str) -> Iterator[str]:
     """Files of the system that have the old name as a word where no edit stands: rules in CEL, layouts, schemas."""
     word = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
     edited = {(edit.place.path, edit.place.line) for edit in plan.edits}
@@ -203,7 +206,7 @@ def _unknown(worlds: Iterable[World], kind: str, old: str) -> Stop:
     return Stop(f"there is no {kind} `{old}`", help=did_you_mean(old, ids) or "`meeple check` lists what is read")
 
 
-def _check_new(worlds: Sequence[World], kind: str, new: str, form: Form | None) -> None:
+def _check_new(worlds: Sequence[World], kind: str, new: str, form: FileForm | None) -> None:
     if form is None and ID.fullmatch(new) is None:
         raise Stop(f"`{new}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
     if form is not None and form.is_packed:
@@ -241,6 +244,6 @@ def baseline_edits(file: Path, old: str, new: str) -> Iterator[Edit]:
 
     text = text_of(file)
     lines = Lines(text)
-    for found in re.finditer(rf"^(\s*(?:- )?record:\s*[\"']?){re.escape(old)}(?=[\"'\s]|$)", text, re.MULTILINE):
-        start = found.end(1)
+    for match in re.finditer(rf"^(\s*(?:- )?record:\s*[\"']?){re.escape(old)}(?=[\"'\s]|$)", text, re.MULTILINE):
+        start = match.end(1)
         yield Edit(lines.place(shown_file(file), start, start + len(old)), new)

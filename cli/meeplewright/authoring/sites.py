@@ -14,7 +14,7 @@ from meeplewright.packs.world import World
 from meeplewright.regular import text_of
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.sections import Entry, Sections, Stories
+from meeplewright.systems.sections import ManifestEntry, Sections, Stories
 from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Markup, Token, parse
 
@@ -55,17 +55,17 @@ class Names:
     def of_figures(self, text: str, place: Any) -> Iterator[Edit]:
         """Icons whose number is taken from a record: `{boat:{{scenario/fleet.boats}}}`, no token until it is read."""
         if self.kind == "icon":
-            for found in re.finditer(rf"(?<!\{{)\{{{re.escape(self.old)}(?=:\{{\{{)", text):
-                yield Edit(place(found.start() + 1, found.end()), self.new)
+            for match in re.finditer(rf"(?<!\{{)\{{{re.escape(self.old)}(?=:\{{\{{)", text):
+                yield Edit(place(match.start() + 1, match.end()), self.new)
 
     def in_catalogue(self, line: str) -> str:
         """A line of a catalogue with its links and tokens renamed."""
         old, new = re.escape(self.old), self.new
-        line = re.sub(rf"(\[\[{self.kind}/){old}(?=[|\]])", lambda found: found[1] + new, line)
+        line = re.sub(rf"(\[\[{self.kind}/){old}(?=[|\]])", lambda match: match[1] + new, line)
         if self.alone:
-            line = re.sub(rf"(\[\[){old}(?=[|\]])", lambda found: found[1] + new, line)
+            line = re.sub(rf"(\[\[){old}(?=[|\]])", lambda match: match[1] + new, line)
         if self.kind == "icon":
-            line = re.sub(rf"(\{{){old}(?=[:}}])", lambda found: found[1] + new, line)
+            line = re.sub(rf"(\{{){old}(?=[:}}])", lambda match: match[1] + new, line)
         return line
 
 
@@ -112,7 +112,7 @@ def box(world: World, kind: str, old: str, new: str) -> Iterator[Edit]:
                 yield Edit(entry.key_place(old), new)
 
 
-def _refers(world: World, entry: Entry, kind: str) -> bool:
+def _refers(world: World, entry: ManifestEntry, kind: str) -> bool:
     """True where the field that a line of the manifest counts by names records of this kind."""
     for reference in world.references:
         if reference.record.kind in entry.kinds and reference.path[:1] == (entry.by,):
@@ -130,25 +130,25 @@ def is_state(world: World, record: Record) -> bool:
     """A record whose id is a variable of the story."""
     for mark in world.marks("x-story"):
         if mark.record is record and mark.path == ():
-            told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
-            return told.get("part") in _STATE_KINDS or "gains" in told
+            argument = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
+            return argument.get("part") in _STATE_KINDS or "gains" in argument
     return False
 
 
 def state_sites(world: World, old: str, new: str) -> Iterator[Edit]:
     """The guards, costs and gains of a story that name a variable."""
     for mark in world.marks("x-story"):
-        told = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
-        if told.get("part") in _STATE_PARTS:
+        argument = mark.argument if isinstance(mark.argument, Mapping) else {"part": mark.argument}
+        if argument.get("part") in _STATE_PARTS:
             yield from _named(mark.record, mark.path, mark.value, old, new)
 
 
 def _named(record: Record, path: Path_, value: Any, old: str, new: str) -> Iterator[Edit]:
     """The name in an expression, as a value, or as a key."""
     if isinstance(value, str):
-        for found in NAME.finditer(value):
-            if found.group() == old:
-                yield Edit(record.text_place(path, found.start(), found.end()), new)
+        for match in NAME.finditer(value):
+            if match.group() == old:
+                yield Edit(record.text_place(path, match.start(), match.end()), new)
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             if key == old:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meeplewright.systems.targets import Looked, Size, Target
+from meeplewright.systems.targets import PublicPage, Size, Target
 
 
 def told(target: Target, heading: str = "") -> Iterator[str]:
@@ -60,5 +60,5 @@ def _row(size: Size) -> str:
     return f"| {name} | {cut} | {dots} | {size.bleed_mm:g} | {size.safe_mm:g} | {', '.join(size.takes)} |"
 
 
-def _page(looked: Looked) -> str:
+def _page(looked: PublicPage) -> str:
     return f"{looked.page} ({looked.on}){f': {looked.says}' if looked.says else ''}"

@@ -15,7 +15,7 @@ from meeplewright.checks.facts import linked_parts
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.checks.tally import Tally, tally
 from meeplewright.findings.model import Confidence, Finding, Related
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
@@ -51,13 +51,13 @@ class _Agreeing(Tally):
         super().__init__()
         self.sums: dict[Pairs, dict[str, list[int]]] = {}
 
-    def add(self, part: Part) -> None:
+    def add(self, part: LinkedFile) -> None:
         self._count(part, 1)
 
-    def drop(self, part: Part) -> None:
+    def drop(self, part: LinkedFile) -> None:
         self._count(part, -1)
 
-    def _count(self, part: Part, times: int) -> None:
+    def _count(self, part: LinkedFile, times: int) -> None:
         for sort, icon, alike, wrong in NUMBERS.of(part)[1]:
             held = self.sums.setdefault(sort, {}).setdefault(icon, [0, 0])
             held[0] += times * alike
@@ -66,13 +66,13 @@ class _Agreeing(Tally):
 
 def _sorts_with_slips(world: World, icons: Container[str]) -> set[Pairs]:
     """The sorts of which nearly all say the same, and some do not."""
-    found: set[Pairs] = set()
+    sorts: set[Pairs] = set()
     for sort, held in tally(world, _Agreeing, linked_parts(world)).sums.items():
         alike = sum(counts[0] for icon, counts in held.items() if icon in icons)
         wrong = sum(counts[1] for icon, counts in held.items() if icon in icons)
         if wrong and alike >= ENOUGH and wrong <= max(1, alike // 20):
-            found.add(sort)
-    return found
+            sorts.add(sort)
+    return sorts
 
 
 def _told(pair: _Pair, alike: int) -> Finding:
@@ -94,12 +94,12 @@ def _pairs_of(world: World, sorts: Container[Pairs], icons: Container[str]) -> l
     for part in linked_parts(world):
         texts = texts_with_icons(part)
         for record in part.records:
-            if told := texts.get(id(record)):
-                rows[id(record)] = [*said_twice(figures_of(record), told)]
-    made: dict[Pairs, list[_Pair]] = defaultdict(list)
+            if own_texts := texts.get(id(record)):
+                rows[id(record)] = [*said_twice(figures_of(record), own_texts)]
+    by_sort: dict[Pairs, list[_Pair]] = defaultdict(list)
     for record in world.records():
         for pair in (_Pair(record, *row) for row in rows.get(id(record), ())):
             sort = record.kind, pattern(pair.field[:-1]), pattern(pair.text)
             if sort in sorts and pair.icon in icons:
-                made[sort].append(pair)
-    return [*made.values()]
+                by_sort[sort].append(pair)
+    return [*by_sort.values()]

@@ -13,8 +13,8 @@ from pathlib import Path
 from threading import Lock, Timer
 from typing import Any
 
-from meeplewright.beside import Asking, Beside
-from meeplewright.checks.carried import NOWHERE, Splice
+from meeplewright.beside import Questions, SideProcess
+from meeplewright.checks.carried import NOWHERE, SplicedStretch
 from meeplewright.findings.model import Finding
 from meeplewright.regular import bytes_of, real_path, unsaved
 
@@ -50,11 +50,11 @@ class Aside:
         self._begin = (str(folder), cache)
         self._heard = heard
         self._lock = Lock()
-        self._beside: Beside | None = None
+        self._beside: SideProcess | None = None
         self._texts: dict[str, bytes] = {}  # all that stands in editors
         self._edited: dict[str, bytes | None] = {}  # of that, what is not sent
         self._since: dict[str, bytes] = {}  # how these texts stood when everything was looked at last
-        self._splices: dict[str, Splice] = {}
+        self._splices: dict[str, SplicedStretch] = {}
         self._changed: set[str] | None = set()
         self._answers: dict[str, _Answer] = {}
         self._asked = 0
@@ -81,14 +81,14 @@ class Aside:
         self._since.clear()
         self._splices.clear()
 
-    def splice(self, moved: frozenset[str], shown: str) -> Splice | None:
+    def splice(self, moved: frozenset[str], shown: str) -> SplicedStretch | None:
         """How a file was edited since the last time; None where that is not known."""
         path = real_path(shown)
         if path in self._since:
             if path not in self._splices:
                 now = self._texts.get(path)
                 texts = (self._since[path], _on_disk(path) if now is None else now)
-                self._splices[path] = Splice.between(*(raw.decode("utf-8", "replace") for raw in texts))
+                self._splices[path] = SplicedStretch.between(*(raw.decode("utf-8", "replace") for raw in texts))
             return self._splices[path]
         return None if shown in moved else NOWHERE
 
@@ -103,8 +103,8 @@ class Aside:
     def answer(self, folder: Path, check: str) -> list[Finding] | None:
         """What a check says of a pack as it is now; None where that is not known yet."""
         with self._lock:
-            told = self._answers.get(check)
-        return None if told is None or told.generation != self.generation else told.said.get(folder)
+            answer = self._answers.get(check)
+        return None if answer is None or answer.generation != self.generation else answer.said.get(folder)
 
     def ask(self, *, other_story: bool) -> None:
         """Have them asked of the Worlds as they are now. `other_story`: what is being proven is not wanted any more."""
@@ -134,13 +134,13 @@ class Aside:
         return self._proving > 0
 
     @property
-    def process(self) -> Beside | None:
+    def process(self) -> SideProcess | None:
         return self._beside
 
     def _start(self) -> None:
         self.begun += 1
         self._proving = 0
-        self._beside = Beside("meeplewright.checks.aside:ask_them", self._begin, self._hear, self._lost)
+        self._beside = SideProcess("meeplewright.checks.aside:ask_them", self._begin, self._hear, self._lost)
         self._edited, self._changed = {**self._texts}, None
 
     def _send(self) -> None:
@@ -159,8 +159,8 @@ class Aside:
             self._asked = self.generation
             self._send()
 
-    def _hear(self, told: Any) -> None:
-        answer: _Answer = told
+    def _hear(self, message: Any) -> None:
+        answer: _Answer = message
         with self._lock:
             self._proving = answer.generation if answer.proving else 0
             if answer.check:
@@ -186,7 +186,7 @@ def _on_disk(path: str) -> bytes:
         return b""
 
 
-def ask_them(asking: Asking, folder: str, cache: bool) -> None:  # noqa: FBT001 - sent to a process
+def ask_them(asking: Questions, folder: str, cache: bool) -> None:  # noqa: FBT001 - sent to a process
     """The process: until nobody asks any more."""
     from meeplewright.checks.living import Living
     from meeplewright.checks.registry import imported
@@ -212,8 +212,8 @@ def ask_them(asking: Asking, folder: str, cache: bool) -> None:  # noqa: FBT001 
             continue
         generation = question.generation
         try:
-            told = None if changed is None else [Path(path) for path in sorted(changed)]
-            for check, said in living.slowly(told, superseded=asking.is_waiting):
+            paths = None if changed is None else [Path(path) for path in sorted(changed)]
+            for check, said in living.slowly(paths, superseded=asking.is_waiting):
                 asking.tell(_Answer(generation, check, said))
         except (Superseded, Stop):
             pass

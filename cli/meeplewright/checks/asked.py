@@ -8,10 +8,20 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from meeplewright.checks.carried import Splice, carried
+from meeplewright.checks.carried import SplicedStretch, carried
 from meeplewright.checks.configured import wanted
 from meeplewright.checks.facts import own_parts
-from meeplewright.checks.registry import CHECKS, STORIES, Check, Function, Marked, Reads, Sort, checks_for, more_checks
+from meeplewright.checks.registry import (
+    CHECKS,
+    STORIES,
+    Check,
+    CheckSort,
+    Function,
+    Marked,
+    Reads,
+    checks_for,
+    more_checks,
+)
 from meeplewright.checks.run import Superseded
 from meeplewright.findings.model import Finding
 from meeplewright.languages import Language
@@ -36,11 +46,11 @@ class Elsewhere(Protocol):
     def answer(self, folder: Path, check: str) -> list[Finding] | None:
         """What a check says of a pack as it is now; None where that is not known yet."""
 
-    def splice(self, moved: frozenset[str], shown: str) -> Splice | None:
+    def splice(self, moved: frozenset[str], shown: str) -> SplicedStretch | None:
         """How a file was edited since the last time; None where that is not known."""
 
 
-class _Told(NamedTuple):
+class _CheckAnswer(NamedTuple):
     """What one check said, whether it had something to say at all, and what that stood on beside the files."""
 
     findings: list[Finding]
@@ -51,19 +61,19 @@ class _Told(NamedTuple):
 
 
 @dataclass(eq=False, slots=True)
-class _Said:
+class _LastAnswers:
     """What was said of the last World of a pack: by each check, whether it had something to say at all first."""
 
     world: World
     languages: list[Language]  # as they were then
-    said: dict[str, _Told] = field(default_factory=dict)
+    said: dict[str, _CheckAnswer] = field(default_factory=dict)
 
 
 class AnswersKept:
     """What the checks said, kept by a session. `names` are those that were asked at the last time."""
 
     def __init__(self, elsewhere: Elsewhere | None = None) -> None:
-        self._last: dict[Path, _Said] = {}
+        self._last: dict[Path, _LastAnswers] = {}
         self.names: list[str] = []
         self.touched: list[Touched] = []
         self.open: set[str] = set()  # the codes of checks that have not answered
@@ -79,41 +89,41 @@ class AnswersKept:
         self.unproven = False
         self._superseded = superseded
 
-    def findings(self, world: World, *, more: bool, told: Collection[str] | None, read_ns: int) -> list[Finding]:
-        """What every check says of a World: `told` and `read_ns` as in `Touched`."""
+    def findings(self, world: World, *, more: bool, changed: Collection[str] | None, read_ns: int) -> list[Finding]:
+        """What every check says of a World: `changed` and `read_ns` are as `told` and `read_ns` of `Touched`."""
         last = self._last.get(world.pack.folder)
-        touched = None if last is None else Touched(last.world, world, told, read_ns)
-        now = _Said(world, _languages(world))
+        touched = None if last is None else Touched(last.world, world, changed, read_ns)
+        now = _LastAnswers(world, _languages(world))
         if touched is not None:
             self.touched.append(touched)
             if touched.wholly or last is None or last.languages != now.languages:
                 touched = None
-        found: list[Finding] = []
+        findings: list[Finding] = []
         for check in CHECKS:
             if self._superseded is not None and self._superseded():
                 raise Superseded
             before = None if last is None or touched is None else last.said.get(check.function)
             if check.takes_long and self._elsewhere is not None:
                 now.said[check.function] = self._of_elsewhere(check, world, touched, before)
-                found += now.said[check.function].findings
+                findings += now.said[check.function].findings
                 continue
             now.said[check.function] = self._one(check, world, touched, before)
-            found += now.said[check.function].findings
+            findings += now.said[check.function].findings
         for other in more_checks() if more else ():
-            found += other(world)
+            findings += other(world)
         self._last[world.pack.folder] = now
-        return found
+        return findings
 
-    def of_long(self, worlds: Sequence[World], told: Collection[str] | None, read_ns: int) -> Iterator[Answers]:
+    def of_long(self, worlds: Sequence[World], changed: Collection[str] | None, read_ns: int) -> Iterator[Answers]:
         """What the checks say that take long, and they alone: one check after the other, of all Worlds."""
-        every = [(world, self._last.get(world.pack.folder), _Said(world, _languages(world))) for world in worlds]
+        every = [(world, self._last.get(world.pack.folder), _LastAnswers(world, _languages(world))) for world in worlds]
         lasting = [check for check in CHECKS if check.takes_long]
         for check in sorted(lasting, key=lambda check: check.function == STORIES):
             said: dict[Path, list[Finding]] = {}
             for world, last, now in every:
                 if self._superseded is not None and self._superseded():
                     raise Superseded
-                touched = None if last is None else Touched(last.world, world, told, read_ns)
+                touched = None if last is None else Touched(last.world, world, changed, read_ns)
                 if touched is not None and (touched.wholly or last is None or last.languages != now.languages):
                     touched = None
                 before = None if last is None or touched is None else last.said.get(check.function)
@@ -122,7 +132,9 @@ class AnswersKept:
             yield check.function, said
         self._last.update((world.pack.folder, now) for world, _, now in every)
 
-    def _of_elsewhere(self, check: Check, world: World, touched: Touched | None, before: _Told | None) -> _Told:
+    def _of_elsewhere(
+        self, check: Check, world: World, touched: Touched | None, before: _CheckAnswer | None
+    ) -> _CheckAnswer:
         """What a check says that somebody else is asked; until that answers, what it said before and still holds."""
         assert self._elsewhere is not None, "it was looked at"
         if check.function == STORIES:
@@ -132,21 +144,21 @@ class AnswersKept:
             if unmoved and not _may_differ(check.reads, touched, before.findings):
                 return before
         if not check.may_say(world) or not wanted(world, check.codes):
-            return _Told([], may_say=False)
+            return _CheckAnswer([], may_say=False)
         answer = self._elsewhere.answer(world.pack.folder, check.function)
         if answer is not None:
-            return _Told(answer)
+            return _CheckAnswer(answer)
         self.open |= set(check.codes)
         holds = touched is not None and before is not None and before.holds and touched.only_words
         self.unproven = self.unproven or (check.function == STORIES and not holds)
         if touched is None or before is None:
-            return _Told([], open=True, holds=False)
+            return _CheckAnswer([], open=True, holds=False)
         kept = [] if check.function == STORIES and not holds else before.findings
         if check.function != STORIES:
             kept = [each for each in kept if each.record not in touched.records]
-        return _Told([*carried(kept, partial(self._elsewhere.splice, touched.moved))], open=True, holds=holds)
+        return _CheckAnswer([*carried(kept, partial(self._elsewhere.splice, touched.moved))], open=True, holds=holds)
 
-    def _one(self, check: Check, world: World, touched: Touched | None, before: _Told | None) -> _Told:
+    def _one(self, check: Check, world: World, touched: Touched | None, before: _CheckAnswer | None) -> _CheckAnswer:
         """What a check says now: what it said before, where nothing has changed of what it reads."""
         if touched is not None and before is not None:
             moved = _stand_in(before.findings, touched.moved)
@@ -156,18 +168,18 @@ class AnswersKept:
             if not before.may_say and isinstance(needed, Marked) and not touched.marks(needed.annotation):
                 return before
         if not check.may_say(world) or not wanted(world, check.codes):
-            return _Told([], may_say=False)
+            return _CheckAnswer([], may_say=False)
         self.names.append(check.function.rpartition(":")[2])
         ground = check.ground(world)
         if touched is not None and before is not None and _by_file(check, touched, before, ground):
-            return _Told(_of_files(check, world, touched.moved, before.findings), ground)
-        return _Told(list(check(world)), ground)
+            return _CheckAnswer(_of_files(check, world, touched.moved, before.findings), ground)
+        return _CheckAnswer(list(check(world)), ground)
 
 
-def _by_file(check: Check, touched: Touched, before: _Told, ground: object) -> bool:
+def _by_file(check: Check, touched: Touched, before: _CheckAnswer, ground: object) -> bool:
     """Whether nothing but files that changed can make a check say something else."""
     ids = check.reads is None or (check.reads.ids and touched.ids)
-    return check.sort is Sort.FILE and before.may_say and before.ground == ground and not ids
+    return check.sort is CheckSort.FILE and before.may_say and before.ground == ground and not ids
 
 
 def _of_files(check: Check, world: World, moved: frozenset[str], before: Sequence[Finding]) -> list[Finding]:

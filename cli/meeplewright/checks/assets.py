@@ -92,20 +92,20 @@ def _no_picture(path: Path) -> str:
     except OSError as error:
         return f"cannot be read: {error.strerror}"
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
-        found: tuple[str, ...] = (".png",)
+        endings: tuple[str, ...] = (".png",)
     elif head.startswith(b"\xff\xd8\xff"):
-        found = (".jpg", ".jpeg")
+        endings = (".jpg", ".jpeg")
     elif head.startswith(b"RIFF") and head[8:12] == b"WEBP":
-        found = (".webp",)
+        endings = (".webp",)
     elif head.startswith((b"II*\0", b"MM\0*")):
-        found = (".tif", ".tiff")
+        endings = (".tif", ".tiff")
     elif head[4:8] == b"ftyp" and b"avif" in head[8:40]:
-        found = (".avif",)
+        endings = (".avif",)
     elif _SVG.match(head):
-        found = (".svg",)
+        endings = (".svg",)
     else:
         return "is not what its name says: it holds no picture"
-    return "" if ending in found else f"holds a {found[0][1:].upper()} picture, and its name says another"
+    return "" if ending in endings else f"holds a {endings[0][1:].upper()} picture, and its name says another"
 
 
 def _unused(world: World, files: dict[str, Path], used: set[str]) -> Iterator[Finding]:

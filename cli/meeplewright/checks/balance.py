@@ -36,14 +36,14 @@ def balance_findings(world: World) -> Iterator[Finding]:
 
 def totals(world: World) -> dict[str, tuple[float, float]]:
     """Income and spending a round by resource."""
-    found: dict[str, tuple[float, float]] = {}
+    by_resource: dict[str, tuple[float, float]] = {}
     for flow in world.system.sections.balance.lines:
         if isinstance(flow, Flow) and flow.kind in world.system.kinds:
-            income, spending = found.get(flow.resource, (0.0, 0.0))
+            income, spending = by_resource.get(flow.resource, (0.0, 0.0))
             amount = _a_round(world, flow)
             both = (income + amount, spending) if flow.sort == "income" else (income, spending + amount)
-            found[flow.resource] = both
-    return found
+            by_resource[flow.resource] = both
+    return by_resource
 
 
 def _a_round(world: World, flow: Flow) -> float:

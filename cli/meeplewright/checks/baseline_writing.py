@@ -22,7 +22,7 @@ from meeplewright.findings.catalogue import about
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import bytes_of
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 
 LONGEST = 10_000  # lines: each is read with all that people wrote around it, which takes a third of a millisecond
 _MOST_ROWS = 5 * LONGEST - 1
@@ -33,7 +33,7 @@ _ABOVE_ALL = re.compile(r"(?:[ ]*(?:#[^\n]*)?\n|---[ ]*\n)+")
 
 
 @dataclass(frozen=True, order=True, slots=True)
-class _Known:
+class _BaselineLine:
     """What one line holds back; `name` is a record, or the path of a file."""
 
     code: str
@@ -75,52 +75,52 @@ def written(file: Path, findings: Sequence[Finding], house_codes: Sequence[str])
             f"`{file.name}` has {source.count(bytes([10])):,} rows, and at most {_MOST_ROWS:,} are brought up to date",
             help="take the file away, and write a new one",
         )
-    made = _kept(before, source.decode("utf-8-sig", "replace"), wanted)
-    if made is None:
+    content = _kept(before, source.decode("utf-8-sig", "replace"), wanted)
+    if content is None:
         lines = [_line(known, data) for known, data in _pairs(wanted, before.lines)]
-        made = _dumped(YAML(), _HEAD, CommentedMap(), lines)
-    return made, len(wanted)
+        content = _dumped(YAML(), _HEAD, CommentedMap(), lines)
+    return content, len(wanted)
 
 
-def _wanted(file: Path, findings: Iterable[Finding]) -> list[_Known]:
+def _wanted(file: Path, findings: Iterable[Finding]) -> list[_BaselineLine]:
     counts: Counter[tuple[str, str, str, bool]] = Counter()
     for finding in findings:
         if "suppressions" not in about(finding.code).names:
             name = finding.record or relative_to(file, finding.place.path)
             counts[finding.code, name, finding.field, bool(finding.record)] += 1
-    return [_Known(*key, count) for key, count in sorted(counts.items())]
+    return [_BaselineLine(*key, count) for key, count in sorted(counts.items())]
 
 
-def _homes(wanted: Sequence[_Known], lines: Sequence[HeldBack]) -> dict[_Known, HeldBack]:
+def _homes(wanted: Sequence[_BaselineLine], lines: Sequence[HeldBack]) -> dict[_BaselineLine, HeldBack]:
     """The line that held each back before: its own, or one that speaks of the whole record."""
     known: dict[tuple[str, str, str], HeldBack] = {}
     for line in lines:
         known.setdefault((line.code, line.record or line.path, line.field), line)
-    found = {
+    homes = {
         each: known.get((each.code, each.name, each.field)) or known.get((each.code, each.name, "")) for each in wanted
     }
-    return {each: line for each, line in found.items() if line is not None}
+    return {each: line for each, line in homes.items() if line is not None}
 
 
-def _pairs(wanted: Sequence[_Known], lines: Sequence[HeldBack]) -> list[tuple[_Known, Mapping[str, Any]]]:
+def _pairs(wanted: Sequence[_BaselineLine], lines: Sequence[HeldBack]) -> list[tuple[_BaselineLine, Mapping[str, Any]]]:
     homes = _homes(wanted, lines)
     return [(each, homes[each].data if each in homes else {}) for each in wanted]
 
 
-def _line(known: _Known, before: Mapping[str, Any]) -> CommentedMap:
+def _line(known: _BaselineLine, before: Mapping[str, Any]) -> CommentedMap:
     """A line as it is begun, with the reason, owner and day of the one that stood for it."""
-    made = CommentedMap(code=known.code)
-    made["record" if known.is_record else "path"] = DoubleQuotedScalarString(known.name)
+    line = CommentedMap(code=known.code)
+    line["record" if known.is_record else "path"] = DoubleQuotedScalarString(known.name)
     if known.field:
-        made["field"] = DoubleQuotedScalarString(known.field)
-    made["count"] = known.count
+        line["field"] = DoubleQuotedScalarString(known.field)
+    line["count"] = known.count
     reason = str(before.get("reason") or f"was there on {date.today().isoformat()}")
-    made["reason"] = DoubleQuotedScalarString(reason)
-    made.update({key: DoubleQuotedScalarString(str(before[key])) for key in ("owner", "until") if before.get(key)})
-    return made
+    line["reason"] = DoubleQuotedScalarString(reason)
+    line.update({key: DoubleQuotedScalarString(str(before[key])) for key in ("owner", "until") if before.get(key)})
+    return line
 
 
-def _kept(before: Baseline, source: str, wanted: Sequence[_Known]) -> str | None:
+def _kept(before: Baseline, source: str, wanted: Sequence[_BaselineLine]) -> str | None:
     """The text of a baseline with its lines brought up to date; None where it is none that could be kept."""
     text = source.replace("\r\n", "\n")
     remarks = _remarks(before, text if text.endswith("\n") else text + "\n")
@@ -136,20 +136,20 @@ def _kept(before: Baseline, source: str, wanted: Sequence[_Known]) -> str | None
         return None
     there = root.get("findings")
     lines, waiting = _up_to_date(there if isinstance(there, CommentedSeq) else CommentedSeq(), before, wanted, remarks)
-    made = _dumped(yaml, remarks.head, root, lines) + "".join(f"{line}\n" for line in (*waiting, *remarks.below))
-    if not _reads_back(made, lines):
+    content = _dumped(yaml, remarks.head, root, lines) + "".join(f"{line}\n" for line in (*waiting, *remarks.below))
+    if not _reads_back(content, lines):
         return None
-    return made.replace("\n", "\r\n") if "\r\n" in source else made
+    return content.replace("\n", "\r\n") if "\r\n" in source else content
 
 
 def _up_to_date(
-    there: CommentedSeq, before: Baseline, wanted: Sequence[_Known], remarks: _Remarks
+    there: CommentedSeq, before: Baseline, wanted: Sequence[_BaselineLine], remarks: _Remarks
 ) -> tuple[CommentedSeq, list[str]]:
     """The lines as they stand now, with the comments above them, and comments for which no line is left."""
     homes = _homes(wanted, before.lines)
     lines = CommentedSeq()
     waiting: list[str] = []
-    by_index: dict[int, list[_Known]] = {}
+    by_index: dict[int, list[_BaselineLine]] = {}
     for known in wanted:
         if known in homes:
             by_index.setdefault(homes[known].index, []).append(known)
@@ -174,15 +174,15 @@ def _token(line: str) -> CommentToken:
     return CommentToken(f"{line.strip()}\n", CommentMark(len(line) - len(line.lstrip(" "))))
 
 
-def _reads_back(made: str, lines: CommentedSeq) -> bool:
+def _reads_back(content: str, lines: CommentedSeq) -> bool:
     """Whether the text says what it is to say: days are text to us, and ruamel's are days."""
-    data = Reader().read(made.encode(), "").data
+    data = FileReader().read(content.encode(), "").data
     return isinstance(data, dict) and [
         {key: str(value) for key, value in entry.items()} for entry in data.get("findings") or ()
     ] == [{key: str(value) for key, value in line.items()} for line in lines]
 
 
-def _brought_up(entry: CommentedMap, known: _Known) -> CommentedMap:
+def _brought_up(entry: CommentedMap, known: _BaselineLine) -> CommentedMap:
     """A line that stands there, with how many it holds back now."""
     if known.field and not entry.get("field"):
         entry.insert(2, "field", DoubleQuotedScalarString(known.field))
@@ -195,7 +195,7 @@ def _brought_up(entry: CommentedMap, known: _Known) -> CommentedMap:
 
 def _remarks(before: Baseline, text: str) -> _Remarks:
     """Whole lines of comment and blank ones, where they stand between the lines of a baseline."""
-    head = found.group() if (found := _ABOVE_ALL.match(text)) else ""
+    head = match.group() if (match := _ABOVE_ALL.match(text)) else ""
     rows = text.split("\n")[:-1]
     data = before.source.data.get("findings")
     starts = [

@@ -36,15 +36,15 @@ def manifest_counts(world: World) -> Iterator[Finding]:
     yield from _unlisted(world, lines, counts)
     fill, full = [], True
     every = [(line, counts.of(line)) for line in lines]
-    off_by = [(line, line.off(found)) for line, found in every]
-    for line, found in every:
-        off = line.off(found)
+    off_by = [(line, line.off(count)) for line, count in every]
+    for line, count in every:
+        off = line.off(count)
         full &= off == 0
         if off > 0 or (complete and off < 0):
             if not _follows(line, off_by):  # the part that is off is told
-                yield _wrong(world, line, found, complete=complete)
+                yield _wrong(world, line, count, complete=complete)
         elif not complete and not line.field:
-            fill.append(_filled(line, found))
+            fill.append(_filled(line, count))
     if fill:
         yield Finding.of(
             "MW305",
@@ -71,24 +71,24 @@ def _follows(line: ManifestLine, off_by: Sequence[tuple[ManifestLine, int]]) -> 
     return whole in parts.values()
 
 
-def _filled(line: ManifestLine, found: int) -> str:
-    if line.chosen and found >= line.count:
-        return f"{found} {line.name} to choose {line.told} from"
-    return f"{found} of {line.told} {line.name}"
+def _filled(line: ManifestLine, count: int) -> str:
+    if line.chosen and count >= line.count:
+        return f"{count} {line.name} to choose {line.told} from"
+    return f"{count} of {line.told} {line.name}"
 
 
-def _wrong(world: World, line: ManifestLine, found: int, *, complete: bool) -> Finding:
+def _wrong(world: World, line: ManifestLine, count: int, *, complete: bool) -> Finding:
     own = line.source is world.pack.source
     place = line.source.place(line.path) if own else world.pack.source.place(("complete",) if complete else ("pack",))
-    there = "there is" if found == 1 else "there are"
-    off = line.off(found)
+    there = "there is" if count == 1 else "there are"
+    off = line.off(count)
     if off < 0:
         advice = f"add {-off}, or change the manifest"
     else:
         advice = f"remove {off}, or change the manifest; a pack that adds to another has its own"
     return Finding.of(
         "MW304",
-        f"the box holds {line.told} {line.name}, and {there} {found}",
+        f"the box holds {line.told} {line.name}, and {there} {count}",
         place,
         help=advice,
         related=() if own else (Related("the manifest says", line.source.place(line.path)),),

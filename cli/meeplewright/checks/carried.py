@@ -12,7 +12,7 @@ _Spot = tuple[int, int]  # line and column
 
 
 @dataclass(frozen=True, slots=True)
-class Splice:
+class SplicedStretch:
     """One stretch of a text that was put in the place of another: where it begins, where each of the two ends."""
 
     start: _Spot
@@ -20,7 +20,7 @@ class Splice:
     after: _Spot
 
     @classmethod
-    def between(cls, old: str, new: str) -> Splice:
+    def between(cls, old: str, new: str) -> SplicedStretch:
         """The shortest one that makes the second of the first."""
         start, end = ends_alike(old, new)
         return cls(_spot(old, start), _spot(old, len(old) - end), _spot(new, len(new) - end))
@@ -45,7 +45,7 @@ class Splice:
         return line + self.after[0] - self.before[0], column + of_line
 
 
-def carried(findings: Iterable[Finding], splice_of: Callable[[str], Splice | None]) -> Iterator[Finding]:
+def carried(findings: Iterable[Finding], splice_of: Callable[[str], SplicedStretch | None]) -> Iterator[Finding]:
     """The findings all of whose places are still known, at those. `splice_of` tells of a file how it was edited: by
     nothing where the place of a finding in it is not known any more."""
     for finding in findings:
@@ -59,12 +59,12 @@ def carried(findings: Iterable[Finding], splice_of: Callable[[str], Splice | Non
         yield replace(finding, place=place, related=related, edit=None)
 
 
-def _place(place: Place, splice_of: Callable[[str], Splice | None]) -> Place | None:
+def _place(place: Place, splice_of: Callable[[str], SplicedStretch | None]) -> Place | None:
     splice = splice_of(place.path)
     return None if splice is None else splice.carried(place)
 
 
-NOWHERE = Splice((1 << 60, 1), (1 << 60, 1), (1 << 60, 1))  # of a file that nobody edited
+NOWHERE = SplicedStretch((1 << 60, 1), (1 << 60, 1), (1 << 60, 1))  # of a file that nobody edited
 
 
 def _spot(text: str, at: int) -> _Spot:

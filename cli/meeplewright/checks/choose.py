@@ -10,7 +10,7 @@ from meeplewright.findings.stop import Stop, did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Selection:
     """Beginnings of codes to tell or to leave out, and how sure a finding must be."""
 
     select: tuple[str, ...] = ()
@@ -18,7 +18,7 @@ class Choice:
     confidence: Confidence = Confidence.LOW
 
     @classmethod
-    def of(cls, select: Sequence[str], ignore: Sequence[str], confidence: str) -> Choice:
+    def of(cls, select: Sequence[str], ignore: Sequence[str], confidence: str) -> Selection:
         """The choice that options make; each may hold several codes with commas between."""
         return cls(tuple(_split(select)), tuple(_split(ignore)), confidence_of(confidence))
 

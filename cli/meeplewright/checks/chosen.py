@@ -9,7 +9,7 @@ from meeplewright.findings.stop import Stop
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
     from meeplewright.systems.expressions import Expression
-    from meeplewright.systems.house import Table
+    from meeplewright.systems.house import RuleContext
 
 
 def meant(where: str) -> Expression:
@@ -25,7 +25,7 @@ def meant(where: str) -> Expression:
         ) from None
 
 
-def chosen(program: Expression, record: Record, table: Table) -> bool:
+def chosen(program: Expression, record: Record, table: RuleContext) -> bool:
     """Whether a record is one of those that are meant; one that has not the field is not."""
     from meeplewright.systems.expressions import AbsentError, ExpressionError
 

@@ -67,7 +67,7 @@ def _parts(book: Chapter) -> Iterator[tuple[int, str]]:
     """Paragraphs, and the items of lists one by one."""
     for start, text in book.paragraphs():
         written = book.prose[start : start + len(text)]
-        cuts = [0, *(found.start() for found in _ITEM.finditer(written) if found.start()), len(text)]
+        cuts = [0, *(match.start() for match in _ITEM.finditer(written) if match.start()), len(text)]
         for begin, end in pairwise(cuts):
             yield start + begin, text[begin:end]
 
@@ -81,9 +81,9 @@ def _wrong(world: World, book: Chapter, start: int, text: str, named: Mapping[st
     alone = {icon: amounts[0] for icon, amounts in said.items() if len(amounts) == 1}
     if not alone:
         return
-    told = [(record, _amounts_of(record)) for record in _cited(world, text, named)]
+    pairs = [(record, _amounts_of(record)) for record in _cited(world, text, named)]
     for icon, (amount, begin, end) in alone.items():
-        known = [(record, amounts[icon]) for record, amounts in told if icon in amounts and icon not in record.id]
+        known = [(record, amounts[icon]) for record, amounts in pairs if icon in amounts and icon not in record.id]
         every = [each for _, amounts in known for each in amounts]
         sums = {sum(some) for size in (1, 2) for some in combinations(every, size)} if len(known) > 1 else {*every}
         if not known or amount in sums:
@@ -106,9 +106,9 @@ def _wrong_figures(
     world: World, book: Chapter, start: int, text: str, named: Mapping[str, list[Record]]
 ) -> Iterator[Finding]:
     """Plain numbers beside the word that a field is called by, in a sentence that names its record."""
-    found = [each for each in _FIGURE.finditer(text) if int(each[2] or each[3]) <= _MOST]
-    records = _cited(world, text, named, small=True) if found else []
-    for each in found if records else ():
+    figures = [each for each in _FIGURE.finditer(text) if int(each[2] or each[3]) <= _MOST]
+    records = _cited(world, text, named, small=True) if figures else []
+    for each in figures if records else ():
         word, amount = (each[1] or each[4]).casefold(), int(each[2] or each[3])
         known = [record for record in records if record.data.get(word).__class__ is int and word not in _NAMES]
         if not known or any(record.data[word] == amount or _says(record.data, amount) for record in known):
@@ -138,22 +138,22 @@ def _says(value: Any, amount: int) -> bool:
 
 def _cited(world: World, text: str, named: Mapping[str, list[Record]], *, small: bool = False) -> list[Record]:
     """The records that a paragraph links, or calls by their names; `small`: in small letters, too."""
-    found: dict[str, Record] = {}
+    by_name: dict[str, Record] = {}
     for link in _LINK.finditer(text):
         records = [world.get(link[1], link[2])] if link[1] else []
-        found |= {record.name: record for record in records if record is not None}
+        by_name |= {record.name: record for record in records if record is not None}
     words = _WORD.findall(re.sub(r"\[\[[^\]|]*\|?|\{[^}]*\}", " ", text))
     for at in range(len(words)):
         for length in range(1, _LONGEST + 1):
             called = " ".join(words[at : at + length])
             for record in (*named.get(called, ()), *(named.get(called[:1].upper() + called[1:], ()) if small else ())):
-                found[record.name] = record
-    return list(found.values())
+                by_name[record.name] = record
+    return list(by_name.values())
 
 
 def _amounts_of(record: Record) -> _Amounts:
     """What a record says of each icon, in its fields and its texts."""
-    found: dict[str, dict[int, Path_]] = defaultdict(dict)
+    amounts: dict[str, dict[int, Path_]] = defaultdict(dict)
 
     def gather(value: Any, path: Path_) -> None:
         if isinstance(value, Mapping):
@@ -164,12 +164,12 @@ def _amounts_of(record: Record) -> _Amounts:
                 gather(each, (*path, index))
         elif isinstance(value, str):
             for icon, amount in _tokens(value):
-                found[icon].setdefault(amount, path)
+                amounts[icon].setdefault(amount, path)
         elif isinstance(value, int) and not isinstance(value, bool) and path and isinstance(path[-1], str):
-            found[path[-1]].setdefault(abs(value), path)
+            amounts[path[-1]].setdefault(abs(value), path)
 
     gather(record.data, ())
-    return found
+    return amounts
 
 
 @lru_cache(maxsize=4096)

@@ -43,21 +43,21 @@ class Configured:
         kept: list[Finding] = []
         held: list[Held] = []
         for finding in findings:
-            found = self._setting(finding.code, finding.place.path)
-            if found is None:
+            pair = self._setting(finding.code, finding.place.path)
+            if pair is None:
                 kept.append(finding)
-            elif found[1].level == OFF:
-                checks, setting = found
+            elif pair[1].level == OFF:
+                checks, setting = pair
                 place = checks.source.place((*setting.path, "level"))
                 held.append(Held(finding, By.PACK, "`checks` in pack.yaml has it off", place))
             else:
-                kept.append(replace(finding, severity=Severity(found[1].level)))
+                kept.append(replace(finding, severity=Severity(pair[1].level)))
         return kept, held
 
     def is_off(self, code: str, path: str) -> bool:
         """Whether nothing of a code is told in a file."""
-        found = self._setting(code, path)
-        return found is not None and found[1].level == OFF
+        pair = self._setting(code, path)
+        return pair is not None and pair[1].level == OFF
 
     def _setting(self, code: str, path: str) -> tuple[Checks, Setting] | None:
         if code.startswith(_ALWAYS):
@@ -83,9 +83,9 @@ def _is_off(checks: Checks, code: str) -> bool:
 def settings_findings(world: World) -> Iterator[Finding]:
     """Lines of `checks` that mean nothing, each at the word that does not."""
     source = world.pack.source
-    told = source.data.get("checks")
+    lines = source.data.get("checks")
     known = [*codes(), *(rule.code for rule in world.system.rules)]
-    for number, line in enumerate(told if isinstance(told, list) else ()):
+    for number, line in enumerate(lines if isinstance(lines, list) else ()):
         if isinstance(line, Mapping):
             yield from _line(line, number, source, known)
         else:

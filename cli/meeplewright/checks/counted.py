@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from meeplewright.checks.facts import Fact
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.verbs import tokens_in
 
@@ -23,8 +23,8 @@ _NUMBER_BEFORE = re.compile(r"(\d+)[ \u00a0]?$")
 _MOST_DIGITS = 4300  # Python reads no longer ones
 
 
-def _numbers_of(part: Part) -> tuple[tuple[Biggest, ...], tuple[Agreeing, ...]]:
-    told = texts_with_icons(part)
+def _numbers_of(part: LinkedFile) -> tuple[tuple[Biggest, ...], tuple[Agreeing, ...]]:
+    by_record = texts_with_icons(part)
     biggest: dict[str, dict[Path_, list[Any]]] = {}
     agreeing: dict[tuple[Pairs, str], list[int]] = {}
     for record in part.records:
@@ -33,12 +33,12 @@ def _numbers_of(part: Part) -> tuple[tuple[Biggest, ...], tuple[Agreeing, ...]]:
             held = biggest.setdefault(record.kind, {})
             for sort, _, value in figures:
                 _count(held, sort, abs(value))
-        if figures and (texts := told.get(id(record))):
+        if figures and (texts := by_record.get(id(record))):
             for field, amount, text, said, icon in said_twice(figures, texts):
                 key = _pairs(record.kind, pattern(field[:-1]), pattern(text)), icon
                 agreeing.setdefault(key, [0, 0])[said != amount] += 1
     return (
-        tuple((_sort(kind, sort), *found) for kind, held in biggest.items() for sort, found in held.items()),
+        tuple((_sort(kind, sort), *sizes) for kind, held in biggest.items() for sort, sizes in held.items()),
         tuple((sort, icon, alike, not_) for (sort, icon), (alike, not_) in agreeing.items()),
     )
 
@@ -63,12 +63,12 @@ def _count(biggest: dict[Path_, list[Any]], sort: Path_, size: float) -> None:
 
 def figures_of(record: Record) -> list[Number]:
     """Every number in a record."""
-    found: list[Number] = []
-    _gather(record.data, (), (), found)
-    return found
+    figures: list[Number] = []
+    _gather(record.data, (), (), figures)
+    return figures
 
 
-def _gather(value: Any, sort: Path_, path: Path_, found: list[Number]) -> None:
+def _gather(value: Any, sort: Path_, path: Path_, figures: list[Number]) -> None:
     """Where in a list a number stands makes no other sort of it."""
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -77,20 +77,20 @@ def _gather(value: Any, sort: Path_, path: Path_, found: list[Number]) -> None:
                 at = (*path, key)
                 of = at if sort is path else (*sort, key)
                 if cls is int or cls is float:
-                    found.append((of, at, inner))
+                    figures.append((of, at, inner))
                 else:
-                    _gather(inner, of, at, found)
+                    _gather(inner, of, at, figures)
     else:
         of = (*sort, "*")
         for index, inner in enumerate(value):
             cls = inner.__class__
             if cls is int or cls is float:
-                found.append((of, (*path, index), inner))
+                figures.append((of, (*path, index), inner))
             elif cls is dict or cls is list:
-                _gather(inner, of, (*path, index), found)
+                _gather(inner, of, (*path, index), figures)
 
 
-def texts_with_icons(part: Part) -> dict[int, list[tuple[Path_, str]]]:
+def texts_with_icons(part: LinkedFile) -> dict[int, list[tuple[Path_, str]]]:
     """The texts of a file that name icons, by record."""
     texts: dict[int, list[tuple[Path_, str]]] = {}
     for _, _, record, path, value in part.marks("x-text"):
@@ -123,13 +123,13 @@ def said_twice(figures: Sequence[Number], texts: Texts) -> Iterator[Row]:
 
 def _said(text: str) -> Mapping[str, list[int | None]]:
     """The amounts of a text by icon; None where one is named without any."""
-    found: dict[str, list[int | None]] = {}
+    amounts: dict[str, list[int | None]] = {}
     for start, _, token in tokens_in(text):
         icon, number = _token(token)
         if number is None and (before := _NUMBER_BEFORE.search(text, max(0, start - 6), start)):
             number = int(before[1])
-        found.setdefault(icon, []).append(number)
-    return found
+        amounts.setdefault(icon, []).append(number)
+    return amounts
 
 
 @lru_cache(maxsize=4096)

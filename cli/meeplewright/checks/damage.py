@@ -70,12 +70,12 @@ class _Lost:
         path = finding.place.path
         if path not in self.seen:
             fits = _WORD_OF.get(PurePosixPath(path).suffix.lower(), _ID)
-            found = {name for line in lines_of(path) for name in fits.findall(line)}
-            self.seen[path] = bool(found)
+            names = {name for line in lines_of(path) for name in fits.findall(line)}
+            self.seen[path] = bool(names)
             if fits is not _ID:  # any value may be an id there: one that stands once is what asks for it, and no id
                 counts = Counter(name for line in lines_of(path) for name in fits.findall(line))
                 self.once |= {(path, name) for name, count in counts.items() if count == 1}
-            for name in found:
+            for name in names:
                 self.ids.setdefault(name.strip(), finding)
                 self.ids.setdefault(id_of(name), finding)
                 self.ids.setdefault(name.partition(" ")[0], finding)  # a comma is missing behind it

@@ -32,13 +32,13 @@ def without_echoes(
             kept.append(finding)
         else:
             held.append(echo)
-    told: list[Finding] = []
+    rest: list[Finding] = []
     for finding, causes in _with_causes(kept, damage, worlds):
         if (echo := next(filter(None, (each.holds(finding) for each in causes)), None)) is None:
-            told.append(finding)
+            rest.append(finding)
         else:
             held.append(echo)
-    return told, held
+    return rest, held
 
 
 def _with_causes(
@@ -196,9 +196,9 @@ class _Causes:
     @cached_property
     def _absent(self) -> list[tuple[Reference, Finding]]:
         """What names records that are not there, each with the finding that tells so."""
-        found = (reference for world in self.worlds for reference in world.unresolved())
-        told = ((each, self.unnamed.get(each.record.place(*each.path))) for each in found)
-        return [(reference, finding) for reference, finding in told if finding is not None]
+        references = (reference for world in self.worlds for reference in world.unresolved())
+        pairs = ((each, self.unnamed.get(each.record.place(*each.path))) for each in references)
+        return [(reference, finding) for reference, finding in pairs if finding is not None]
 
     @cached_property
     def _missing(self) -> dict[str, Finding]:
@@ -208,11 +208,11 @@ class _Causes:
     @cached_property
     def _unsure(self) -> dict[str, Finding]:
         """The kinds of which not every record is there under its id, or names others by theirs."""
-        found = {each.record.partition("/")[0]: each for each in self.names.values()}
-        found |= {kind: finding for kind, finding in self.twice.items() if "/" not in kind}
+        by_kind = {each.record.partition("/")[0]: each for each in self.names.values()}
+        by_kind |= {kind: finding for kind, finding in self.twice.items() if "/" not in kind}
         for reference, finding in self._absent:
-            found |= dict.fromkeys((reference.record.kind, *reference.kinds), finding)
-        return found
+            by_kind |= dict.fromkeys((reference.record.kind, *reference.kinds), finding)
+        return by_kind
 
     def _looked_at(self, finding: Finding) -> Finding | None:
         """What is wrong with the ids of the records that a house rule looks at besides the one that it is about."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from meeplewright.packs.link import Marks, Part
+from meeplewright.packs.link import LinkedFile, Marks
 from meeplewright.packs.world import World
 
 Found = TypeVar("Found")
@@ -21,30 +21,30 @@ class Fact(Generic[Found]):
     """One thing to find out about a file: its name among the facts of the file, and how it is found. Plain data."""
 
     name: str
-    find: Callable[[Part], Found]
+    find: Callable[[LinkedFile], Found]
 
-    def of(self, part: Part) -> Found:
+    def of(self, part: LinkedFile) -> Found:
         """The fact about a file."""
         if not part.whole:
             return self.find(part)
         facts = part.source.facts
         if self.name not in facts:
             facts[self.name] = self.find(part)
-        found: Found = facts[self.name]
-        return found
+        fact: Found = facts[self.name]
+        return fact
 
 
-def linked_parts(world: World) -> Sequence[Part]:
+def linked_parts(world: World) -> Sequence[LinkedFile]:
     """The files of a World with those of their records that it knows by their ids."""
     parts = parts_of(world)
     if not has_twins(world):
         return parts
     first = {id(record) for record in world.records()}
-    found: list[Part] = []
+    files: list[LinkedFile] = []
     for part in parts:
         known = [record for record in part.records if id(record) in first]
-        found.append(part if len(known) == len(part.records) else Fewer(part.source, known, part.system))
-    return found
+        files.append(part if len(known) == len(part.records) else PartialFile(part.source, known, part.system))
+    return files
 
 
 def has_twins(world: World) -> bool:
@@ -52,7 +52,7 @@ def has_twins(world: World) -> bool:
     return len(world.everything) != sum(map(len, world.by_kind.values()))
 
 
-def own_parts(world: World) -> Sequence[Part]:
+def own_parts(world: World) -> Sequence[LinkedFile]:
     """The files of the pack itself with all their records, and its system's vocabulary."""
     parts = parts_of(world)
     if len(world.packs) == 1 and isinstance(world.by_annotation, Marks):
@@ -61,20 +61,20 @@ def own_parts(world: World) -> Sequence[Part]:
     return [part for part in parts if id(part.source) in own]
 
 
-def parts_of(world: World) -> Sequence[Part]:
+def parts_of(world: World) -> Sequence[LinkedFile]:
     """All files of a World that hold records."""
     if isinstance(world.by_annotation, Marks):
         return world.by_annotation.parts
-    made: dict[int, Part] = {}
+    by_source: dict[int, LinkedFile] = {}
     for record in world.everything:
         key = id(record.source)
-        if key not in made:
-            made[key] = Fewer(record.source, [], world.system)
-        made[key].records.append(record)
-    return [*made.values()]
+        if key not in by_source:
+            by_source[key] = PartialFile(record.source, [], world.system)
+        by_source[key].records.append(record)
+    return [*by_source.values()]
 
 
-class Fewer(Part):
+class PartialFile(LinkedFile):
     """A file of which not every record counts, or not as it stands there: nothing of it is kept."""
 
     __slots__ = ()

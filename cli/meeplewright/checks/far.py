@@ -10,7 +10,7 @@ from meeplewright.checks.facts import linked_parts
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.checks.tally import Tally, tally
 from meeplewright.findings.model import Confidence, Finding, Related
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
@@ -35,12 +35,12 @@ class _Largest(Tally):
         self._changed: set[Sort] = set()
         self._alone: set[Sort] = set()
 
-    def add(self, part: Part) -> None:
+    def add(self, part: LinkedFile) -> None:
         for row in NUMBERS.of(part)[0]:
             self._files.setdefault(row[0], {})[id(part)] = row
             self._changed.add(row[0])
 
-    def drop(self, part: Part) -> None:
+    def drop(self, part: LinkedFile) -> None:
         for row in NUMBERS.of(part)[0]:
             del self._files[row[0]][id(part)]
             self._changed.add(row[0])

@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.checks.box import copies_of
 from meeplewright.checks.house_rules import table
-from meeplewright.checks.words import Words
+from meeplewright.checks.words import Vocabulary
 from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
@@ -44,7 +44,7 @@ class Figures:
 
     def filled(self, text: str) -> str:
         """A text with its figures in it; FigureError where one cannot be made."""
-        return FIGURE.sub(lambda found: _below_nought(self.value(found[1]), text[: found.start()]), text)
+        return FIGURE.sub(lambda match: _below_nought(self.value(match[1]), text[: match.start()]), text)
 
     def value(self, body: str) -> str:
         """One figure."""
@@ -56,9 +56,9 @@ class Figures:
             return self._table(rest)
         if body.startswith("="):
             return self._reckoned(body[1:])
-        if found := _FIELD.fullmatch(body):
-            record = self._record(found[1], found[2])
-            return _shown(_at(record.data, found[3], f"`{record.name}`"))
+        if match := _FIELD.fullmatch(body):
+            record = self._record(match[1], match[2])
+            return _shown(_at(record.data, match[3], f"`{record.name}`"))
         raise FigureError(
             f"`{body}` is no figure",
             "write `{{count: KIND, FIELD: VALUE}}`, `{{KIND/ID.FIELD}}`, `{{= EXPRESSION}}` or `{{table: KIND | …}}`",
@@ -76,11 +76,11 @@ class Figures:
 
     def _record(self, kind: str, id_: str) -> Record:
         self._records(kind)
-        found = self.world.of(kind)
-        if id_ not in found:
-            near = Nearest(found).to(id_)
+        records = self.world.of(kind)
+        if id_ not in records:
+            near = Nearest(records).to(id_)
             raise FigureError(f"there is no {kind} `{id_}`", f"did you mean `{near}`?" if near else "name a record")
-        return found[id_]
+        return records[id_]
 
     def _count(self, words: str) -> str:
         kind, *where = (part.strip() for part in words.split(","))
@@ -113,10 +113,10 @@ class Figures:
         else:
             kind, _, rest = what.partition("/")
             id_, _, path = rest.partition(".")
-            found = _at(self._record(kind, id_).data, path, f"`{kind}/{id_}`")
-            if not isinstance(found, list):
+            members = _at(self._record(kind, id_).data, path, f"`{kind}/{id_}`")
+            if not isinstance(members, list):
                 raise FigureError(f"`{path}` of `{kind}/{id_}` is no list", "name a list of the record")
-            rows = [(each, f"`{what}`") for each in found]
+            rows = [(each, f"`{what}`") for each in members]
         by = [part.partition(":")[2].strip() for part in where if part.partition(":")[0].strip() == _SORTED]
         rows = _chosen(rows, [part for part in where if part.partition(":")[0].strip() != _SORTED], what)
         for field in reversed(by):
@@ -163,20 +163,20 @@ def _cell(template: str, data: Any, what: str) -> str:
     `$note?` is nothing where a record has none; `$each` is the item itself, where a list holds plain values.
     """
 
-    def fill(found: re.Match[str]) -> str:
+    def fill(match: re.Match[str]) -> str:
         try:
-            value = data if found[1] == _EACH and not isinstance(data, Mapping) else _at(data, found[1], what)
+            value = data if match[1] == _EACH and not isinstance(data, Mapping) else _at(data, match[1], what)
         except FigureError:
-            if found[2]:
+            if match[2]:
                 return ""  # `$note?`: what not all of them have
             raise
-        if found[3] is None:
+        if match[3] is None:
             return _shown(value)
         if not isinstance(value, list):
-            raise FigureError(f"`{found[1]}` of {what} is no list", f"write `${found[1]}`")
-        made = [_cell(found[3], each, what) for each in value]
+            raise FigureError(f"`{match[1]}` of {what} is no list", f"write `${match[1]}`")
+        cells = [_cell(match[3], each, what) for each in value]
         # as in any list: where its parts have commas themselves, semicolons stand between them
-        return ("; " if any(", " in each for each in made) else ", ").join(made)
+        return ("; " if any(", " in each for each in cells) else ", ").join(cells)
 
     return _HOLE.sub(fill, template)
 
@@ -206,17 +206,17 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-def figure_findings(book: Chapter, value: Callable[[str], str], words: Words) -> Iterator[Finding]:
+def figure_findings(book: Chapter, value: Callable[[str], str], words: Vocabulary) -> Iterator[Finding]:
     """The figures of a chapter that cannot be made, and icons of tables that are none."""
-    for found in FIGURE.finditer(book.text):
+    for match in FIGURE.finditer(book.text):
         try:
-            value(found[1])
+            value(match[1])
         except FigureError as problem:
-            place = book.place(found.start(), found.end())
+            place = book.place(match.start(), match.end())
             yield Finding.of("MW436", problem.why, place, help=problem.help, field=book.inside)
-        if found[1].startswith("table:"):
-            for icon in _ICON.finditer(found[1]):
-                start = found.start(1) + icon.start()
+        if match[1].startswith("table:"):
+            for icon in _ICON.finditer(match[1]):
+                start = match.start(1) + icon.start()
                 yield from words.wrong(parse(f"{{{icon[1]}}}"), partial(_moved, book, start), "", book.inside)
 
 

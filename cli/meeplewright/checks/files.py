@@ -58,8 +58,8 @@ class _Prints:
         return False
 
     def _icon(self, inside: str) -> bool:
-        found = _ICON.fullmatch(inside)
-        return found is not None and (found[1] in self.world.of("icon") or self._laid_out(found[1]))
+        match = _ICON.fullmatch(inside)
+        return match is not None and (match[1] in self.world.of("icon") or self._laid_out(match[1]))
 
     def _laid_out(self, name: str) -> bool:
         """Whether a layout or the theme names it; `{deck}` in a name stands for anything."""

@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class GraphEdge:
     """A way between two nodes, and where its two ends are written."""
 
     ends: tuple[str, str]
@@ -34,7 +34,7 @@ class Graph:
 
     name: str
     nodes: Mapping[str, tuple[Record, Path_]]
-    edges: Sequence[Edge]
+    edges: Sequence[GraphEdge]
     said: Mapping[str, Any]
     points: Mapping[str, Point] = field(default_factory=dict)
 
@@ -89,7 +89,7 @@ def _within(mark: Mark) -> Graph:
     said, record, here = mark.argument, mark.record, mark.path
     nodes = {node["id"]: (record, (*here, said["nodes"], index, "id")) for index, node in _nodes(mark)}
     edges = tuple(
-        Edge((one, other), record, ((*path, said.get("from", "from")), (*path, said.get("to", "to"))), via)
+        GraphEdge((one, other), record, ((*path, said.get("from", "from")), (*path, said.get("to", "to"))), via)
         for path, one, other, via in _ways(mark)
     )
     points = {node["id"]: point for _, node in _nodes(mark) if (point := _point(node)) is not None}
@@ -148,7 +148,7 @@ def _among(world: World) -> Iterator[Graph]:
     for kind, marks in by_kind.items():
         nodes = {mark.record.id: (mark.record, ("id",)) for mark in marks}
         edges = tuple(
-            Edge((mark.record.id, name), mark.record, (path, path))
+            GraphEdge((mark.record.id, name), mark.record, (path, path))
             for mark in marks
             if is_own(mark.record, world)
             for path, name in _named(mark)
@@ -234,7 +234,7 @@ def _uncrossed(graph: Graph) -> Iterator[Finding]:
             )
 
 
-def _legs(graph: Graph, way: Edge) -> list[tuple[Point, Point]]:
+def _legs(graph: Graph, way: GraphEdge) -> list[tuple[Point, Point]]:
     """The straight pieces of a way, from each of its points to the next."""
     first, last = (graph.points[end] for end in way.ends)
     return list(pairwise((first, *way.via, last)))
@@ -261,7 +261,7 @@ def _still(graph: Graph) -> Iterator[Finding]:
                 )
 
 
-def _between(way: Edge) -> str:
+def _between(way: GraphEdge) -> str:
     return f"`{way.ends[0]}` to `{way.ends[1]}`"
 
 

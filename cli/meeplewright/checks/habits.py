@@ -9,11 +9,11 @@ from meeplewright.checks.tally import Tally, tally
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.languages.ways import WAYS, Counts, Habit, counted, is_way
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 
 
-def _counted(part: Part) -> Counts:
+def _counted(part: LinkedFile) -> Counts:
     texts = [mark.value for mark in part.marks("x-text") if isinstance(mark.value, str)]
     return counted("\n".join(texts), part.system.sections.text.dialect)
 
@@ -21,20 +21,20 @@ def _counted(part: Part) -> Counts:
 _COUNTS = Fact("ways of typography", _counted)
 
 
-class _Ways(Tally):
+class _HabitTally(Tally):
     """How often the texts of all files do each, and how many files may do any."""
 
     def __init__(self) -> None:
         super().__init__()
         self.disorderly = 0
-        self._waiting: dict[int, Part] = {}  # not counted yet: where all is in order, nobody needs it
+        self._waiting: dict[int, LinkedFile] = {}  # not counted yet: where all is in order, nobody needs it
         self._totals = [[0, 0] for _ in WAYS]
 
-    def add(self, part: Part) -> None:
+    def add(self, part: LinkedFile) -> None:
         self.disorderly += not texts_of(part).orderly
         self._waiting[id(part)] = part
 
-    def drop(self, part: Part) -> None:
+    def drop(self, part: LinkedFile) -> None:
         self.disorderly -= not texts_of(part).orderly
         if self._waiting.pop(id(part), None) is None:
             self._count(part, -1)
@@ -45,7 +45,7 @@ class _Ways(Tally):
         self._waiting.clear()
         return self._totals
 
-    def _count(self, part: Part, sign: int) -> None:
+    def _count(self, part: LinkedFile, sign: int) -> None:
         for total, (times, others) in zip(self._totals, _COUNTS.of(part), strict=True):
             total[0] += sign * times
             total[1] += sign * others
@@ -53,7 +53,7 @@ class _Ways(Tally):
 
 def habits_of(world: World) -> tuple[Habit, ...]:
     """The ways of the pack's own texts."""
-    ways = tally(world, _Ways, own_parts(world))
+    ways = tally(world, _HabitTally, own_parts(world))
     if not ways.disorderly:
         return ()  # none of the ways is anywhere
     return tuple(

@@ -16,7 +16,7 @@ from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.cel.reading import EACH, Read
 
 if TYPE_CHECKING:
-    from meeplewright.systems.house import Table, Verdict
+    from meeplewright.systems.house import RuleContext, Verdict
     from meeplewright.systems.rules import HouseRule
 
 
@@ -39,7 +39,7 @@ def house_rules(world: World) -> Iterator[Finding]:
     yield from house_findings(rules, own, seen, world.pack.source, known)
 
 
-def _known(memory: Memory, world: World, seen: Table, was: Mapping[int, Any], rule: HouseRule) -> _Known:
+def _known(memory: Memory, world: World, seen: RuleContext, was: Mapping[int, Any], rule: HouseRule) -> _RuleVerdicts:
     """What a rule said before, if all that it reads besides the thing itself is still the same."""
     read = rule.read
     every = None if read is None else read.parts.get("all")
@@ -58,7 +58,7 @@ def _known(memory: Memory, world: World, seen: Table, was: Mapping[int, Any], ru
         beside.append(seen.stock)
     if rule.looks_at("manifest"):
         beside.append(seen.manifest)
-    return _Known(memory.of(f"rule {rule.index}", beside), read, was)
+    return _RuleVerdicts(memory.of(f"rule {rule.index}", beside), read, was)
 
 
 _NOTHING_READ = Read()
@@ -91,7 +91,7 @@ class _Beside:
         return self._version
 
 
-class _Known:
+class _RuleVerdicts:
     """The verdicts of one rule, by the thing that it was asked of; `was`: what a thing that changed was before."""
 
     def __init__(
@@ -102,13 +102,13 @@ class _Known:
         self._was = was
 
     def before(self, data: Mapping[str, Any], inside: Path_) -> tuple[Verdict, int] | None:
-        found = self._worked.before((Same(data), inside))
-        if found is None and self._read is not None and (old := self._was.get(id(data))) is not None:
+        verdict = self._worked.before((Same(data), inside))
+        if verdict is None and self._read is not None and (old := self._was.get(id(data))) is not None:
             if self._reads_the_same(self._read, old, data, inside):
-                found = self._worked.before((Same(old), inside))
-            if found is not None:
-                self.keep(data, inside, found)
-        return found
+                verdict = self._worked.before((Same(old), inside))
+            if verdict is not None:
+                self.keep(data, inside, verdict)
+        return verdict
 
     def keep(self, data: Mapping[str, Any], inside: Path_, verdict: tuple[Verdict, int]) -> None:
         self._worked.keep((Same(data), inside), verdict)
@@ -152,7 +152,7 @@ class _Last:
         return was
 
 
-def table(world: World) -> Table:
+def table(world: World) -> RuleContext:
     """What expressions see of a pack besides the record that they are about."""
     from meeplewright.systems.house import table_of
 

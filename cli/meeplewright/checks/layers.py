@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.nearest import Nearest
-from meeplewright.packs.layers import Change, effective, layers_of
+from meeplewright.packs.layers import LayerChange, effective, layers_of
 from meeplewright.packs.link import reference
 from meeplewright.packs.lookup import Lookup
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.systems.validate import Validator
+from meeplewright.systems.validate import RecordValidator
 
 
 def layer_findings(world: World) -> Iterator[Finding]:
     """Every entry of every layer, each at its place; a layer is judged on those before it."""
     layers = layers_of(world)
     yield from layers.findings
-    validator = Validator(world.system)
+    validator = RecordValidator(world.system)
     nearest: dict[str, Nearest] = {}
-    below: dict[int, list[Change]] = {}
+    below: dict[int, list[LayerChange]] = {}
     for change in layers.changes:
         if change.record is None:
             if change.kind not in nearest:
@@ -37,7 +37,7 @@ def layer_findings(world: World) -> Iterator[Finding]:
         yield from _faults(change, before, after, validator, world)
 
 
-def _of_none(change: Change, nearest: Nearest) -> Finding:
+def _of_none(change: LayerChange, nearest: Nearest) -> Finding:
     called = f"`{change.called}`" if change.called else f"no `{change.by}`"
     near = "" if change.called.isdigit() else nearest.to(change.called)
     return Finding.of(
@@ -50,7 +50,7 @@ def _of_none(change: Change, nearest: Nearest) -> Finding:
     )
 
 
-def _changes_nothing(change: Change) -> Finding:
+def _changes_nothing(change: LayerChange) -> Finding:
     assert change.record is not None
     return Finding.of(
         "MW241",
@@ -62,7 +62,9 @@ def _changes_nothing(change: Change) -> Finding:
     )
 
 
-def _faults(change: Change, before: Record, after: Record, validator: Validator, world: World) -> Iterator[Finding]:
+def _faults(
+    change: LayerChange, before: Record, after: Record, validator: RecordValidator, world: World
+) -> Iterator[Finding]:
     """What is wrong in the fields that the layer changed, and was not before."""
     assert change.record is not None
     known = {(each.code, each.field) for each in validator.findings(before)}

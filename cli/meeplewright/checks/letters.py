@@ -24,10 +24,10 @@ def letters(world: World) -> Iterator[Finding]:
             continue
         if _LOST in source.text and _LOST.encode() not in bytes_of(source.path):
             continue  # it is in another encoding, which is told, and the letter is none of it
-        found = list(strange_letters(source.text, source.shown))
-        if not found:
+        findings = list(strange_letters(source.text, source.shown))
+        if not findings:
             source.facts[PLAIN] = True
-        yield from found
+        yield from findings
     yield from strange_letters(world.pack.source.text, world.pack.source.shown)
     others = {name: path for name, path in files_of(world.pack).items() if name.endswith((".md", *_YAML))}
     if not others:

@@ -40,7 +40,7 @@ class _Count:
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Amount:
     """An amount of a chapter, and what it may be the amount of."""
 
     start: int
@@ -65,8 +65,8 @@ def listed_amounts(world: World) -> Iterator[Finding]:
 
 
 def _wrong(book: Chapter, box: dict[str, list[_Count]], language: Language) -> Iterator[Finding]:
-    text = FIGURE.sub(lambda found: "\ufffc" * len(found[0]), book.text)
-    starts = [0, *(found.start() for found in re.finditer(r"^#", text, re.MULTILINE)), len(text)]
+    text = FIGURE.sub(lambda match: "\ufffc" * len(match[0]), book.text)
+    starts = [0, *(match.start() for match in re.finditer(r"^#", text, re.MULTILINE)), len(text)]
     said = sorted(_said(text, box, language), key=lambda each: each.start)
     at = [each.start for each in said]
     for start, end in pairwise(starts):
@@ -85,16 +85,16 @@ def _wrong(book: Chapter, box: dict[str, list[_Count]], language: Language) -> I
                 )
 
 
-def _said(text: str, box: dict[str, list[_Count]], language: Language) -> Iterator[_Said]:
-    for found in _TOKEN.finditer(text):
-        if found[1] in box:
-            yield _Said(found.start(2), found.end(2), int(found[2]), tuple(box[found[1]]))
+def _said(text: str, box: dict[str, list[_Count]], language: Language) -> Iterator[_Amount]:
+    for match in _TOKEN.finditer(text):
+        if match[1] in box:
+            yield _Amount(match.start(2), match.end(2), int(match[2]), tuple(box[match[1]]))
     for number in numbers(text, language):
         if number.ordinal or text[number.start - 1 : number.start] in (":", "{", "/", "-"):
             continue
         if icon := _ICON.match(text, number.end):
             if icon[1] in box:
-                yield _Said(number.start, number.end, number.value, tuple(box[icon[1]]))
+                yield _Amount(number.start, number.end, number.value, tuple(box[icon[1]]))
             continue
         after = text[number.end : number.end + _NEAR]
         stop = _STOP.search(after)
@@ -103,7 +103,7 @@ def _said(text: str, box: dict[str, list[_Count]], language: Language) -> Iterat
         for length in range(len(words), 0, -1):
             counts = box.get(" ".join(words[:length]))
             if counts:
-                yield _Said(number.start, number.end, number.value, tuple(counts))
+                yield _Amount(number.start, number.end, number.value, tuple(counts))
                 break
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # where nothing has changed since the last run, none of it is
     from meeplewright.checks.aside import Aside
     from meeplewright.checks.asked import Answers, AnswersKept
     from meeplewright.packs.load import Alive, Loaded
-    from meeplewright.packs.runs import Memory
+    from meeplewright.packs.runs import RunMemory
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Living:
         self.aside = None if heard is None else _aside(wish, heard)
         self.moved = Moved()
         self._recall = recall and wish.cache
-        self._whole: tuple[Memory, Result] | None = None  # what was said last, if everything was looked at for it
+        self._whole: tuple[RunMemory, Result] | None = None  # what was said last, if everything was looked at for it
         self.texts: dict[str, bytes] = {}  # what stands in editors, by the real paths of the files
         self._edited: set[str] = set()  # files whose text in the editor was changed, or closed, since the last time
         self._loaded: Loaded | None = None
@@ -83,15 +83,15 @@ class Living:
 
     def load(self, changed: Sequence[Path] | None = ()) -> Loaded:
         """The packs as they stand now, without asking the checks. `changed` as in `result`."""
-        told = None if changed is None else sorted({str(discover.normal(path)) for path in changed} | self._edited)
+        paths = None if changed is None else sorted({str(discover.normal(path)) for path in changed} | self._edited)
         before = self._loaded
-        if before is not None and told == []:
+        if before is not None and paths == []:
             return before
         from meeplewright.packs.load import collecting_off
 
         forget()
         with self.reading(), collecting_off(again=before is not None):
-            loaded = self._packs.load(told)
+            loaded = self._packs.load(paths)
         self._edited.clear()
         if before is not None and before is not self._asked_of:  # nobody heard of what had changed by then
             known = before.told is not None and loaded.told is not None
@@ -117,12 +117,12 @@ class Living:
             if loaded is self._asked_of:  # nothing has changed since
                 loaded.told = ()
                 memory = memory or (self._whole[0] if self._whole else None)
-            found = of_loaded(self.wish, loaded, self._asked)
+            answer = of_loaded(self.wish, loaded, self._asked)
         self._asked_of = loaded
-        self._whole = None if memory is None else (memory, found)
+        self._whole = None if memory is None else (memory, answer)
         if self.aside is not None:
             self.aside.looked()
-            if found.open:
+            if answer.open:
                 self.aside.ask(other_story=self._asked.other_story)
                 self._asked.other_story = False
                 if memory is not None and self._is_saved() and (known := recalled(memory)) is not None:
@@ -134,7 +134,7 @@ class Living:
             tuple(self._asked.names),
             not touched or any(each.wholly for each in touched),
         )
-        return found
+        return answer
 
     def slowly(
         self, changed: Sequence[Path] | None = (), *, superseded: Callable[[], bool] | None = None

@@ -50,7 +50,7 @@ def mended(findings: Sequence[Finding]) -> list[Mended]:
 
 def spliced(text: str, edits: Iterable[Edit]) -> tuple[str, int]:
     """The text with its edits made, and how many were made."""
-    starts = [0, *(found.end() for found in _BREAK.finditer(text))]
+    starts = [0, *(match.end() for match in _BREAK.finditer(text))]
     shift = len(_BOM) if text.startswith(_BOM) else 0
     spans = sorted({(*_span(edit.place, starts, shift, len(text)), edit.replacement) for edit in edits})
     parts: list[str] = []

@@ -35,8 +35,8 @@ def spelt(edits: Iterable[Edit], worlds: Sequence[World]) -> set[Edit]:
     from meeplewright.sources.forms.spelling import as_written
 
     sources = sources_by_name(worlds)
-    made = ((as_written(edit, sources[edit.place.path]) if edit.place.path in sources else edit) for edit in edits)
-    return {edit for edit in made if edit is not None}
+    spellings = ((as_written(edit, sources[edit.place.path]) if edit.place.path in sources else edit) for edit in edits)
+    return {edit for edit in spellings if edit is not None}
 
 
 def _spelt(finding: Finding, sources: Mapping[str, Source]) -> Finding:
@@ -46,5 +46,5 @@ def _spelt(finding: Finding, sources: Mapping[str, Source]) -> Finding:
     from meeplewright.sources.forms.spelling import as_written
 
     # what the schema asks for may be a number or `true`; all else that is mended is text
-    made = as_written(edit, source, literal=family(finding.code) is Family.SHAPE)
-    return finding if made is edit else replace(finding, edit=made)
+    spelling = as_written(edit, source, literal=family(finding.code) is Family.SHAPE)
+    return finding if spelling is edit else replace(finding, edit=spelling)

@@ -10,7 +10,7 @@ from meeplewright.checks.facts import Fact, parts_of
 from meeplewright.checks.own import field_of, is_own
 from meeplewright.checks.tally import Tally, tally
 from meeplewright.findings.model import Finding, Related
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 from meeplewright.systems.model import Mark
@@ -28,14 +28,14 @@ def series_of(world: World, name: str) -> Series:
 _Numbers = dict[str, tuple[int, ...]] | None
 
 
-def _numbers_of(part: Part) -> _Numbers:
+def _numbers_of(part: LinkedFile) -> _Numbers:
     """The numbers in a file by their series; None where one is more than a number, or goes by a field of its record."""
-    found: dict[str, list[int]] = {}
+    by_series: dict[str, list[int]] = {}
     for mark in part.marks("x-number"):
         if mark.value.__class__ is not int or "by" in mark.argument:
             return None
-        found.setdefault(_series_name(mark.argument), []).append(mark.value)
-    return {name: tuple(numbers) for name, numbers in found.items()}
+        by_series.setdefault(_series_name(mark.argument), []).append(mark.value)
+    return {name: tuple(numbers) for name, numbers in by_series.items()}
 
 
 _NUMBERS = Fact("printed numbers", _numbers_of)
@@ -55,7 +55,7 @@ class _Printed(Tally):
         self._times: dict[str, dict[int, int]] = {}
         self._again: dict[str, int] = {}  # by series: how many are printed that were printed before
 
-    def add(self, part: Part) -> None:
+    def add(self, part: LinkedFile) -> None:
         numbers = _NUMBERS.of(part)
         self._odd += numbers is None
         for name, some in (numbers or {}).items():
@@ -66,7 +66,7 @@ class _Printed(Tally):
                 again += before > 0
             self._again[name] = self._again.get(name, 0) + again
 
-    def drop(self, part: Part) -> None:
+    def drop(self, part: LinkedFile) -> None:
         numbers = _NUMBERS.of(part)
         self._odd -= numbers is None
         for name, some in (numbers or {}).items():
@@ -105,18 +105,18 @@ def _wrong_numbers(world: World) -> Iterator[Finding]:
     for name, marks in by_series.items():
         series = series_of(world, name)
         yield from _out_of_range(series, marks, world)
-        told: set[tuple[int, int]] = set()
-        found: list[_Twice] = []
+        pairs: set[tuple[int, int]] = set()
+        twins: list[_Twice] = []
         for among, group in _groups(marks):
-            twice = list(_duplicated(name + among, group, world, told))
+            twice = list(_duplicated(name + among, group, world, pairs))
             gaps = [] if series.gaps else list(_missing(series, group, world))
             if len(twice) == 1 and len(gaps) == 1 and gaps[0].start == gaps[0].end:
                 # one slip: what one of the two was meant to be is what is missing
-                found.append(twice[0]._replace(free=f"the number {gaps[0].start}, which is missing"))
+                twins.append(twice[0]._replace(free=f"the number {gaps[0].start}, which is missing"))
                 continue
-            found += twice
+            twins += twice
             yield from (_gap(name + among, gap) for gap in gaps)
-        yield from _printed_twice(name, found)
+        yield from _printed_twice(name, twins)
 
 
 def _groups(marks: list[Mark]) -> Iterator[tuple[str, list[Mark]]]:
@@ -152,27 +152,27 @@ class _Twice(NamedTuple):
     free: str = "a number that is free"
 
 
-def _duplicated(name: str, marks: list[Mark], world: World, told: set[tuple[int, int]]) -> Iterator[_Twice]:
+def _duplicated(name: str, marks: list[Mark], world: World, pairs: set[tuple[int, int]]) -> Iterator[_Twice]:
     first: dict[str, Mark] = {}
     for mark in marks:
         known = first.setdefault(str(mark.value), mark)
         pair = (id(known), id(mark))  # two that both go with every value meet in each group
-        if known is mark or not is_own(mark.record, world) or pair in told:
+        if known is mark or not is_own(mark.record, world) or pair in pairs:
             continue
-        told.add(pair)
+        pairs.add(pair)
         if known.record.name == mark.record.name and known.record is not mark.record:
             continue  # the record itself is there twice, and that is told
         yield _Twice(name, known, mark)
 
 
-def _printed_twice(name: str, found: list[_Twice]) -> Iterator[Finding]:
+def _printed_twice(name: str, twins: list[_Twice]) -> Iterator[Finding]:
     """Each pair; what goes with every value, and has the number of another with each of them, is told once."""
     groups: dict[int, set[str]] = defaultdict(set)
-    for twice in found:
+    for twice in twins:
         for mark in (twice.known, twice.mark):
             groups[id(mark)].add(twice.series)
     folded: dict[int, list[_Twice]] = defaultdict(list)
-    for twice in found:
+    for twice in twins:
         several = [mark for mark in (twice.known, twice.mark) if len(groups[id(mark)]) > 1]
         if several:
             folded[id(several[0])].append(twice)

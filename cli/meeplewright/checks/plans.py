@@ -21,7 +21,7 @@ _ACROSS = {"n": "s", "s": "n", "ne": "sw", "sw": "ne", "se": "nw", "nw": "se", "
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class PlanPlace:
     """A place of the plan, and every piece that may come to lie there."""
 
     path: Path_
@@ -44,14 +44,14 @@ def plan_findings(world: World) -> Iterator[Finding]:
             yield from twice or _cut_off(mark, slots)
 
 
-def _slots(mark: Mark, world: World) -> list[Slot]:
+def _slots(mark: Mark, world: World) -> list[PlanPlace]:
     said, record = mark.argument, mark.record
     by_stack: dict[Any, list[Record]] = {}
     for piece in world.of(said["piece"]).values():
         if "of" not in said or piece.data.get(said["of"], record.id) == record.id:
             by_stack.setdefault(piece.data.get(said["by"]), []).append(piece)
     return [
-        Slot((*mark.path, index), (place["q"], place["r"]), stack, tuple(by_stack.get(stack, ())))
+        PlanPlace((*mark.path, index), (place["q"], place["r"]), stack, tuple(by_stack.get(stack, ())))
         for index, place in enumerate(mark.value if isinstance(mark.value, list) else ())
         if isinstance(place, Mapping) and all(isinstance(place.get(axis), int) for axis in "qr")
         for stack in [place.get(said["by"])]
@@ -69,8 +69,8 @@ def _open(piece: Record, said: Mapping[str, Any]) -> set[str]:
     }
 
 
-def _on_one_spot(mark: Mark, slots: list[Slot]) -> Iterator[Finding]:
-    seen: dict[Spot, Slot] = {}
+def _on_one_spot(mark: Mark, slots: list[PlanPlace]) -> Iterator[Finding]:
+    seen: dict[Spot, PlanPlace] = {}
     for slot in slots:
         first = seen.setdefault(slot.spot, slot)
         if first is not slot:
@@ -80,7 +80,7 @@ def _on_one_spot(mark: Mark, slots: list[Slot]) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _stacks(mark: Mark, slots: list[Slot]) -> Iterator[Finding]:
+def _stacks(mark: Mark, slots: list[PlanPlace]) -> Iterator[Finding]:
     for stack in dict.fromkeys(slot.stack for slot in slots):
         places = [slot for slot in slots if slot.stack == stack]
         pieces = len(places[0].pieces)
@@ -92,7 +92,7 @@ def _stacks(mark: Mark, slots: list[Slot]) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _cut_off(mark: Mark, slots: list[Slot]) -> Iterator[Finding]:
+def _cut_off(mark: Mark, slots: list[PlanPlace]) -> Iterator[Finding]:
     """Places that some shuffle of the stacks cuts off from the first one; those that hang together are one fault."""
     at = {slot.spot: slot for slot in slots}
     reached = _reach(slots[0], at, mark.argument)
@@ -112,7 +112,7 @@ def _cut_off(mark: Mark, slots: list[Slot]) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _reach(first: Slot, at: Mapping[Spot, Slot], said: Mapping[str, Any]) -> set[Spot]:
+def _reach(first: PlanPlace, at: Mapping[Spot, PlanPlace], said: Mapping[str, Any]) -> set[Spot]:
     """The places to which one surely comes from this one, whatever pieces lie there."""
     reached, waiting = {first.spot}, [first]
     for slot in waiting:
@@ -123,14 +123,16 @@ def _reach(first: Slot, at: Mapping[Spot, Slot], said: Mapping[str, Any]) -> set
     return reached
 
 
-def _beside(slot: Slot, at: Mapping[Spot, Slot], said: Mapping[str, Any]) -> Iterator[tuple[str, Slot]]:
+def _beside(slot: PlanPlace, at: Mapping[Spot, PlanPlace], said: Mapping[str, Any]) -> Iterator[tuple[str, PlanPlace]]:
     for side, (right, down) in (_SQUARES if said.get("grid") == "square" else _HEXAGONS).items():
         other = at.get((slot.spot[0] + right, slot.spot[1] + down))
         if other is not None:
             yield side, other
 
 
-def _closing(island: set[Spot], reached: set[Spot], at: Mapping[Spot, Slot], said: Mapping[str, Any]) -> Record | None:
+def _closing(
+    island: set[Spot], reached: set[Spot], at: Mapping[Spot, PlanPlace], said: Mapping[str, Any]
+) -> Record | None:
     """A piece that closes a side between what is cut off and what is not; none where they do not touch at all."""
     for spot in sorted(island):
         for side, other in _beside(at[spot], at, said):

@@ -76,7 +76,7 @@ def alike_ids(world: World) -> Iterator[Finding]:
 
 def unknown_references(world: World) -> Iterator[Finding]:
     """References, icons and kinds that name nothing, or a record of another kind."""
-    names = _Names(world)
+    names = _IdsByKind(world)
     for reference in world.unresolved():
         if is_own(reference.record, world):
             yield _unknown(reference, names)
@@ -169,7 +169,7 @@ def unused_records(world: World) -> Iterator[Finding]:
             )
 
 
-class _Names:
+class _IdsByKind:
     """Ids by kind, and the nearest of them, made when somebody misspells."""
 
     def __init__(self, world: World) -> None:
@@ -179,10 +179,10 @@ class _Names:
 
     @cached_property
     def kinds_of(self) -> dict[str, list[str]]:
-        made: dict[str, list[str]] = defaultdict(list)
+        kinds: dict[str, list[str]] = defaultdict(list)
         for record in self.world.records():
-            made[record.id].append(record.kind)
-        return made
+            kinds[record.id].append(record.kind)
+        return kinds
 
     def nearest_to(self, reference: Reference) -> tuple[str, bool]:
         """What a reference most likely means, as it would be written there, and whether that is certain."""
@@ -202,7 +202,7 @@ def index_of(world: World, *kinds: str) -> Index | None:
     return None if world.memory is None else world.memory.thing(("ids", *kinds), Index)
 
 
-def _unknown(reference: Reference, names: _Names) -> Finding:
+def _unknown(reference: Reference, names: _IdsByKind) -> Finding:
     record, path, wanted = reference.record, reference.path, " or ".join(reference.kinds)
     place = record.place(*path)
     others = [kind for kind in names.kinds_of.get(reference.id, ()) if kind not in reference.kinds]
@@ -234,8 +234,8 @@ def _how(reference: Reference) -> str:
     way = reference.way
     if way is None:
         return ""
-    told = f" by its `{way.by}`" if way.by else ""
-    return told + "".join(f" within this `{own}`" for own, _ in way.within)
+    words = f" by its `{way.by}`" if way.by else ""
+    return words + "".join(f" within this `{own}`" for own, _ in way.within)
 
 
 def _renamed(record: Record, path: Path_, place: Place, old: str, new: str) -> Edit | None:
@@ -259,10 +259,10 @@ def _linked_in_text(world: World) -> set[str]:
     written = world.system.sections.text.dialect
     texts = [(mark.record.name, mark.value, written) for mark in world.marks("x-text") if isinstance(mark.value, str)]
     texts += [("", text, OURS) for pack in world.packs for text in rules_of(pack)]
-    found: set[str] = set()
+    names: set[str] = set()
     for here, text, dialect in texts:
         if dialect.link is not None and dialect.link[0] in text:
             for link in parse(text, dialect).links():
                 kinds = [link.kind] if link.kind else kinds_of.get(link.id, [])
-                found.update(name for kind in kinds if (name := f"{kind}/{link.id}") != here)
-    return found
+                names.update(name for kind in kinds if (name := f"{kind}/{link.id}") != here)
+    return names

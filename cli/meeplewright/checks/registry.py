@@ -19,7 +19,7 @@ from meeplewright.packs.world import World
 from meeplewright.systems.referring import is_plain, kinds_of
 
 if TYPE_CHECKING:
-    from meeplewright.packs.link import Part
+    from meeplewright.packs.link import LinkedFile
 
 Function = Callable[[World], Iterable[Finding]]
 Condition = Callable[[World], bool]
@@ -47,12 +47,12 @@ class Reads:
     kinds: Callable[[World], frozenset[str]] | None = None
     facts: tuple[str, ...] = ()
 
-    def facts_of(self, part: Part) -> list[object]:
+    def facts_of(self, part: LinkedFile) -> list[object]:
         """What is known of a file, as far as it is read."""
         return [imported(name).of(part) for name in self.facts]
 
 
-class Sort(StrEnum):
+class CheckSort(StrEnum):
     """How a check goes about the files, and what a session therefore does where some of them change.
 
     FILE: what it tells of a file stands there, and follows from what that holds, from the ids there are where it reads
@@ -80,18 +80,18 @@ class Check:
     codes: tuple[str, ...]
     only_with: Condition | None = None
     reads: Reads | None = None
-    sort: Sort = Sort.WHOLE
+    sort: CheckSort = CheckSort.WHOLE
     stands_on: str = ""
     takes_long: bool = False
 
     def __call__(self, world: World) -> Iterable[Finding]:
-        found: Iterable[Finding] = imported(self.function)(world)
-        return found
+        findings: Iterable[Finding] = imported(self.function)(world)
+        return findings
 
-    def of_files(self, world: World, files: Sequence[Part]) -> Iterable[Finding]:
+    def of_files(self, world: World, files: Sequence[LinkedFile]) -> Iterable[Finding]:
         """What a check by FILE says of some files."""
-        found: Iterable[Finding] = imported(self.function)(world, files)
-        return found
+        findings: Iterable[Finding] = imported(self.function)(world, files)
+        return findings
 
     def ground(self, world: World) -> object:
         """What the findings of each file follow from, beside the file and what is read of others."""
@@ -122,8 +122,8 @@ def _has_rules(world: World) -> bool:
 
 
 def _may_not_be_spoken(world: World) -> bool:
-    told, known = {world.pack.language, *world.pack.translations}, set(shipped_languages())
-    return not {base_of(code) for code in told} <= known or bool(homes_of(world.pack.folder, world.system.folder))
+    languages, known = {world.pack.language, *world.pack.translations}, set(shipped_languages())
+    return not {base_of(code) for code in languages} <= known or bool(homes_of(world.pack.folder, world.system.folder))
 
 
 def _numbered_by(world: World) -> frozenset[str]:
@@ -160,7 +160,7 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.checks.references:unknown_references",
         ("MW201", "MW202"),
         reads=Reads(ids=True, marks=("x-ref", "x-icon", "x-kind"), kinds=_looked_up),
-        sort=Sort.TALLY,
+        sort=CheckSort.TALLY,
     ),
     Check("meeplewright.checks.references:alike_ids", ("MW206",), reads=Reads(ids=True)),
     Check("meeplewright.checks.references:misnamed_records", ("MW205",)),
@@ -175,7 +175,7 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.checks.numbers:printed_numbers",
         ("MW301", "MW302", "MW303"),
         reads=Reads(ids=True, marks=("x-number",), kinds=_numbered_by),
-        sort=Sort.TALLY,
+        sort=CheckSort.TALLY,
     ),
     Check("meeplewright.checks.box:manifest_counts", ("MW304", "MW305", "MW306")),
     Check(
@@ -207,7 +207,7 @@ CHECKS: tuple[Check, ...] = (
         "meeplewright.checks.words:text_findings",
         ("MW401", "MW402", "MW403", "MW404"),
         reads=_OWN_TEXTS,
-        sort=Sort.FILE,
+        sort=CheckSort.FILE,
     ),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
@@ -216,24 +216,24 @@ CHECKS: tuple[Check, ...] = (
         ("MW438",),
         lambda world: bool(world.of("icon")),
         reads=_NUMBERS,
-        sort=Sort.TALLY,
+        sort=CheckSort.TALLY,
     ),
     Check("meeplewright.checks.lists:listed_amounts", ("MW439",), _has_rules),
     Check("meeplewright.checks.cited:cited_amounts", ("MW440",), _has_rules),
-    Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS, sort=Sort.TALLY),
+    Check("meeplewright.checks.far:far_figures", ("MW110",), reads=_NUMBERS, sort=CheckSort.TALLY),
     Check("meeplewright.checks.letters:letters", ("MW405", "MW406")),
     Check(
         "meeplewright.checks.spelling:spelling",
         ("MW407",),
         reads=Reads(marks=("x-text",), files=("rules/",)),
-        sort=Sort.TALLY,
+        sort=CheckSort.TALLY,
     ),
-    Check("meeplewright.checks.habits:habits", ("MW411", "MW413", "MW415"), reads=_OWN_TEXTS, sort=Sort.TALLY),
+    Check("meeplewright.checks.habits:habits", ("MW411", "MW413", "MW415"), reads=_OWN_TEXTS, sort=CheckSort.TALLY),
     Check(
         "meeplewright.checks.typography:typography",
         ("MW411", "MW412", "MW413", "MW414", "MW415"),
         reads=_OWN_TEXTS,
-        sort=Sort.FILE,
+        sort=CheckSort.FILE,
         stands_on="meeplewright.checks.habits:ways_of",
     ),
     Check(

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from meeplewright.checks.assets import leaves
 from meeplewright.checks.figures import Figures, figure_findings
 from meeplewright.checks.paths import files_of, shown
-from meeplewright.checks.words import Words
+from meeplewright.checks.words import Vocabulary
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.languages.slips import as_finding, slips, suspicion
@@ -34,7 +34,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
     books = {name: book for name, path in files_of(world.pack).items() if (book := _read(world, name, path))}
     if not books:
         return
-    words, figures = Words(world, OURS), Figures(world)  # rules are Markdown, with marks as we write them
+    words, figures = Vocabulary(world, OURS), Figures(world)  # rules are Markdown, with marks as we write them
     for book in books.values():
         yield from _conflicts(book)
         yield from figure_findings(book, figures.value, words)
@@ -96,18 +96,18 @@ def _heading(book: Chapter, heading: Heading, message: str, help_: str, *related
 def _steps(book: Chapter) -> Iterator[Finding]:
     """The items of numbered lists, by how far they stand to the right, that do not follow the one before."""
     last: dict[int, int] = {}
-    for found in _STEP.finditer(book.prose):
-        if found[2] is None:  # a heading, or a line of text that ends all lists
+    for match in _STEP.finditer(book.prose):
+        if match[2] is None:  # a heading, or a line of text that ends all lists
             last = {}
             continue
-        number, blanks = int(found[2]), len(found[1])
+        number, blanks = int(match[2]), len(match[1])
         before = last.get(blanks)
         last = {each: at for each, at in last.items() if each < blanks} | {blanks: number}
         if before is not None and number not in (before + 1, 1):
             yield Finding.of(
                 "MW424",
                 f"step {number} stands behind step {before}",
-                book.place(found.start(2), found.end(2)),
+                book.place(match.start(2), match.end(2)),
                 help=f"write `{before + 1}`, and see who names the steps by their numbers",
                 field=book.inside,
             )
@@ -117,11 +117,11 @@ def _twice(book: Chapter) -> Iterator[Finding]:
     """Paragraphs, captions and tables that stand a second time in their section, word for word."""
     starts = [heading.line for heading in book.headings]
     seen: dict[tuple[int, str], Place] = {}
-    for found in _BLOCK.finditer(book.text):
-        words = " ".join(found.group().split())
+    for match in _BLOCK.finditer(book.text):
+        words = " ".join(match.group().split())
         if len(words) < _LONG or words.startswith(("#", "```", "~~~", "<!--")):
             continue
-        place = book.place(found.start(), found.start() + len(found.group().partition("\n")[0]))
+        place = book.place(match.start(), match.start() + len(match.group().partition("\n")[0]))
         first = seen.setdefault((bisect_right(starts, place.line), words), place)
         if first is not place:
             yield Finding.of(
@@ -135,13 +135,13 @@ def _twice(book: Chapter) -> Iterator[Finding]:
 
 
 def _links(world: World, book: Chapter, books: dict[str, Chapter]) -> Iterator[Finding]:
-    for found in LINK.finditer(book.prose):
-        target = unquote(found[1])
+    for match in LINK.finditer(book.prose):
+        target = unquote(match[1])
         if re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:", target):
             continue  # elsewhere in the world
         file, _, anchor = target.partition("#")
         name = posixpath.normpath(posixpath.join(posixpath.dirname(book.inside), file)) if file else book.inside
-        place = book.place(found.start(1), found.end(1))
+        place = book.place(match.start(1), match.end(1))
         if file and (leaves(name) or not (world.pack.folder / name).exists()):
             near = nearest(name, books)
             advice = f"did you mean `{posixpath.relpath(near, posixpath.dirname(book.inside))}`?" if near else ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # a run that nothing has changed since needs none of it
     from meeplewright.checks.held import Held
     from meeplewright.packs.cache import Cache
     from meeplewright.packs.load import Loaded
-    from meeplewright.packs.runs import Memory
+    from meeplewright.packs.runs import RunMemory
     from meeplewright.packs.world import World
 
 
@@ -70,30 +70,30 @@ def run(wish: Wish) -> Result:
     return result
 
 
-def memory_of(wish: Wish) -> Memory:
+def memory_of(wish: Wish) -> RunMemory:
     """Where the outcome of such a run is kept. Made before the run, so that it knows when that began."""
-    from meeplewright.packs.runs import Memory
+    from meeplewright.packs.runs import RunMemory
 
     more = ""
     if wish.more:
         from meeplewright.checks.registry import more_stamp
 
         more = more_stamp()
-    return Memory(wish.paths, [wish.more, more, date.today().isoformat()])
+    return RunMemory(wish.paths, [wish.more, more, date.today().isoformat()])
 
 
-def recalled(memory: Memory) -> Result | None:
+def recalled(memory: RunMemory) -> Result | None:
     """What the last such run found, where nothing has changed since."""
     known = memory.recall()
     return None if known is None else Result(known.findings, **known.about)
 
 
-def remember(memory: Memory, result: Result) -> None:
+def remember(memory: RunMemory, result: Result) -> None:
     """Keep what a run found that looked at everything on the disk."""
     if result.whole:
-        from meeplewright.packs.runs import Run
+        from meeplewright.packs.runs import RunOutcome
 
-        memory.remember(Run(result.findings, _about(result)), [Path(root) for root in result.roots])
+        memory.remember(RunOutcome(result.findings, _about(result)), [Path(root) for root in result.roots])
 
 
 def _anew(wish: Wish, cache: Cache | None) -> Result:
@@ -129,7 +129,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: AnswersKept | None) -> Result
         if asked is None:
             findings += findings_of(world, more=with_print)
         else:
-            findings += asked.findings(world, more=with_print, told=loaded.told, read_ns=loaded.before_ns)
+            findings += asked.findings(world, more=with_print, changed=loaded.told, read_ns=loaded.before_ns)
     house_codes = sorted({rule.code for world in loaded.worlds for rule in world.system.rules})
     # what is ignored for a reason keeps nothing else quiet
     harm = list(filter(damages, findings))

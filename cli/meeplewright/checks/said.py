@@ -56,8 +56,8 @@ def _of_another(mark: Mark, texts: Sequence[tuple[Path_, str]], language: Langua
     said: dict[str, set[int]] = {}  # by the word that a number stands before
     for _, text in texts:
         for number in numbers(text, language):
-            if not number.ordinal and (found := _COUNTED.match(text, number.end)):
-                for word in found[1].casefold().split():
+            if not number.ordinal and (match := _COUNTED.match(text, number.end)):
+                for word in match[1].casefold().split():
                     said.setdefault(word, set()).add(number.value)
     words = {key: str(key).casefold().split("-") for key in mark.value}
     often = Counter(word for each in words.values() for word in each)
@@ -66,10 +66,10 @@ def _of_another(mark: Mark, texts: Sequence[tuple[Path_, str]], language: Langua
             continue
         for word in words[key]:
             if often[word] == 1 and abs(value) not in said.get(word, {abs(value)}):
-                told = " and ".join(f"`{each}`" for each in sorted(said[word]))
+                amounts = " and ".join(f"`{each}`" for each in sorted(said[word]))
                 yield Finding.of(
                     "MW437",
-                    f"the words of this record say {told} of `{word}`, and this is `{value}`",
+                    f"the words of this record say {amounts} of `{word}`, and this is `{value}`",
                     mark.record.place(*mark.path, key),
                     help=f"write the same in `{field_of(texts[0][0])}` and here",
                     related=(Related("the words are here", mark.record.place(*texts[0][0])),),
@@ -83,8 +83,8 @@ _COUNTED = re.compile(r" ((?:[^\W\d_]+ ?){1,2})")  # the word behind a number, o
 
 
 def _places(mark: Mark) -> Sequence[str]:
-    told = mark.argument["in"] if isinstance(mark.argument, dict) else mark.argument
-    return [told] if isinstance(told, str) else [str(each) for each in told]
+    places = mark.argument["in"] if isinstance(mark.argument, dict) else mark.argument
+    return [places] if isinstance(places, str) else [str(each) for each in places]
 
 
 def _texts_at(mark: Mark, place: str) -> Iterator[tuple[Path_, str]]:
@@ -128,7 +128,7 @@ def _said(text: str, language: Language, mine: set[int] | None) -> set[int]:
     nothing else of the item is: `{failure}: {determination:2}` says two.
     """
     at_icons = [token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text)]
-    told = {each.value for each in numbers(bare(text), language) if not each.ordinal}
-    told |= {int(each) for each in at_icons if each.isdigit()}
-    alone = any(not each for each in at_icons) and (mine is None or told <= mine)
-    return told | {1} if alone else told
+    figures = {each.value for each in numbers(bare(text), language) if not each.ordinal}
+    figures |= {int(each) for each in at_icons if each.isdigit()}
+    alone = any(not each for each in at_icons) and (mine is None or figures <= mine)
+    return figures | {1} if alone else figures

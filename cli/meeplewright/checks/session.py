@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright.checks.choose import Choice
+from meeplewright.checks.choose import Selection
 from meeplewright.checks.held import By, Held
 from meeplewright.checks.run import Result, Wish, run
 from meeplewright.findings.catalogue import Family, family
@@ -23,11 +23,11 @@ _ROUNDS = 5  # edits that overlap wait for the next round
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class CheckOptions:
     """What `meeple check` is asked."""
 
     wish: Wish
-    choice: Choice = field(default_factory=Choice)
+    choice: Selection = field(default_factory=Selection)
     fail_on: Severity | None = Severity.ERROR
     since: str = ""
     baseline: Path | None = None
@@ -43,10 +43,10 @@ class CheckedRun:
     held: Sequence[Held] = ()  # where `why` was asked: all that was there and is not told
 
 
-class Session:
+class CheckSession:
     """One check after the other of the same packs with the same options, each in a moment after the first."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: CheckOptions) -> None:
         from meeplewright.checks.living import Living  # a run that nothing has changed since needs none of it
 
         self.options = options
@@ -68,13 +68,13 @@ class Session:
     def _mended(self) -> tuple[CheckedRun, int]:
         from meeplewright.checks.mend import mended, write
 
-        told = self.check()
+        checked_run = self.check()
         total = 0
         for _ in range(_ROUNDS):
-            files = mended(told.report.findings)
+            files = mended(checked_run.report.findings)
             if not files:
                 break
-            faults = _faults(told.result.findings)
+            faults = _faults(checked_run.result.findings)
             written = [Path(file.path) for file in files]
             for file in files:
                 write(file.path, file.after)
@@ -87,24 +87,24 @@ class Session:
                 names = ", ".join(f"`{file.path}`" for file in spoilt)
                 raise Stop(f"the mends would have spoilt {names}, so nothing was changed", "please report this to us")
             total += sum(file.edits for file in files)
-            told = after
+            checked_run = after
         self.living.rest()
-        return told, total
+        return checked_run, total
 
 
-def check(options: Options) -> CheckedRun:
+def check(options: CheckOptions) -> CheckedRun:
     """Run once, and keep of the findings what is wanted."""
     return told_of(
         options, lambda: run(replace(options.wish, worlds=options.wish.worlds or bool(options.since) or options.why))
     )
 
 
-def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) -> CheckedRun:
+def told_of(options: CheckOptions, ask: Callable[[], Result], *, fixed: int = 0) -> CheckedRun:
     """What a run found, freed of what the baseline knows, of what did not change and of what nobody wants."""
     from time import perf_counter
 
     began = perf_counter()
-    result = found()
+    result = ask()
     held = [*result.held]
     house = result.house_codes
     options.choice.verify(house)
@@ -140,11 +140,11 @@ def told_of(options: Options, found: Callable[[], Result], *, fixed: int = 0) ->
     return CheckedRun(result, report, held)
 
 
-def diff(told: CheckedRun) -> str:
+def diff(checked_run: CheckedRun) -> str:
     """What `--fix` would change, as one unified diff."""
     from meeplewright.checks.mend import mended
 
-    return "".join(file.diff() for file in mended(told.report.findings))
+    return "".join(file.diff() for file in mended(checked_run.report.findings))
 
 
 def _held_back(result: Result, findings: Sequence[Finding]) -> int:

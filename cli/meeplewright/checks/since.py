@@ -93,9 +93,9 @@ def _read_diff(diff: str, top: Path, changes: Changes) -> None:
             changes.lines[_real(top / line[6:].rstrip("\t"))] = spans
         elif in_head and line.startswith("+++ /dev/null"):
             spans = []
-        elif found := _HUNK.match(line):
+        elif match := _HUNK.match(line):
             in_head = False
-            start, count = int(found[1]), int(found[2] if found[2] is not None else 1)
+            start, count = int(match[1]), int(match[2] if match[2] is not None else 1)
             spans.append((start, start + count - 1) if count else (max(start, 1), start + 1))
         elif not in_head and (lost := _ID.match(line)):
             changes.lost_ids.add(lost[1])

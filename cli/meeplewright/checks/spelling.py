@@ -13,7 +13,7 @@ from meeplewright.checks.paths import files_of, shown
 from meeplewright.checks.tally import Tally, tally
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 from meeplewright.text.markup import bare
 from meeplewright.text.spelling import Spelling, count_words
@@ -32,13 +32,13 @@ class _Words(Tally):
         self.spelling = Spelling()
         self._books: tuple[str, ...] = ()
 
-    def add(self, part: Part) -> None:
+    def add(self, part: LinkedFile) -> None:
         self._count(part, 1)
 
-    def drop(self, part: Part) -> None:
+    def drop(self, part: LinkedFile) -> None:
         self._count(part, -1)
 
-    def _count(self, part: Part, sign: int) -> None:
+    def _count(self, part: LinkedFile, sign: int) -> None:
         texts = texts_of(part)
         self.spelling.count(texts.words, texts.names, sign)
 

@@ -16,24 +16,24 @@ from meeplewright.systems.model import Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class TokenStock:
     """How many of a token there are, and where that is said."""
 
     count: int
     place: Place
 
 
-def stock_of(world: World) -> dict[str, Held]:
+def stock_of(world: World) -> dict[str, TokenStock]:
     """The stock of the system, or what the token records say themselves, and what the packs add to it."""
-    stock: dict[str, Held] = {}
+    stock: dict[str, TokenStock] = {}
     for mark in world.marks("x-stock"):
         if _is_count(mark.value):
-            stock[mark.record.id] = Held(mark.value, mark.record.place(*mark.path))
-    for told in (world.system.sections.stock, *(pack.sections.stock for pack in world.packs)):
-        before = {} if told.source is world.system.source else stock
-        for token, count in told.counts.items():
+            stock[mark.record.id] = TokenStock(mark.value, mark.record.place(*mark.path))
+    for section in (world.system.sections.stock, *(pack.sections.stock for pack in world.packs)):
+        before = {} if section.source is world.system.source else stock
+        for token, count in section.counts.items():
             held = before.get(token)
-            stock[token] = Held(count + (held.count if held else 0), told.place(token))
+            stock[token] = TokenStock(count + (held.count if held else 0), section.place(token))
     return stock
 
 
@@ -58,15 +58,15 @@ def stock_names(world: World) -> Iterator[Finding]:
     tokens = {**world.of("token"), **world.of("icon")}
     if not world.of("token"):
         return
-    for told in (world.system.sections.stock, world.pack.sections.stock):
-        for token in told.counts:
+    for section in (world.system.sections.stock, world.pack.sections.stock):
+        for token in section.counts:
             if token in tokens or any(_token(mark) == token for mark in world.marks("x-amount")):
                 continue
             near = nearest(token, world.of("token"))
             yield Finding.of(
                 "MW309",
                 f"there is a stock of `{token}`, and no such token",
-                told.key_place(token),
+                section.key_place(token),
                 help=f"did you mean `{near}`?" if near else "write the token, or take it out of the stock",
                 field=f"stock/{token}",
             )
@@ -93,7 +93,7 @@ def amount_names(world: World) -> Iterator[Finding]:
 
 
 def _together(
-    world: World, by_record: Mapping[tuple[str, str], list[Mark]], stock: Mapping[str, Held]
+    world: World, by_record: Mapping[tuple[str, str], list[Mark]], stock: Mapping[str, TokenStock]
 ) -> Iterator[Finding]:
     """Sums over what lies on the table at once, where the kind says so: `at-once: record` or `at-once: kind`."""
     copies = copies_of(world)
@@ -146,7 +146,7 @@ def _token(mark: Mark) -> str:
     return str(mark.path[-1]) if mark.argument is True and mark.path else str(mark.argument)
 
 
-def _too_many(mark: Mark, token: str, asked: int, held: Held, who: str) -> Finding:
+def _too_many(mark: Mark, token: str, asked: int, held: TokenStock, who: str) -> Finding:
     return Finding.of(
         "MW308" if asked != mark.value else "MW307",
         f"{who} {asked} `{token}`, and the box has {held.count}",

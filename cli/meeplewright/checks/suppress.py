@@ -44,10 +44,10 @@ class Suppression:
 
 
 @dataclass
-class _File:
+class _FileComments:
     """The comments of one file that are followed, and which of them were of use."""
 
-    told: list[Suppression] = field(default_factory=list)
+    comments: list[Suppression] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
 
 
@@ -64,33 +64,33 @@ def suppressed(
     A comment at one of the `echoes`, which are not told anyway, is of use as well. Unless the checks of printing were
     asked, too (`more`), their codes are not said to be unused, nor those that are `off` in a file.
     """
-    files: dict[str, _File] = {}
+    files: dict[str, _FileComments] = {}
     added: list[Finding] = []
     today = date.today()  # the day of whoever reads it
     house = {rule.code for world in worlds for rule in world.system.rules}
     known = frozenset((*codes(), *house))
     for shown, path, source in _commented(worlds):
-        file = files.setdefault(shown, _File())
+        file = files.setdefault(shown, _FileComments())
         read, wrong = (
             _comments(shown, source.text, source, known, today)
             if source
             else _comments_elsewhere(shown, text_of(path, errors="replace"), known, today)
         )
-        file.told += read
+        file.comments += read
         added += wrong
     kept: list[Finding] = []
     held: list[Held] = []
     for finding in findings:
-        if (told := _quiet(finding, files.get(finding.place.path))) is None:
+        if (comment := _quiet(finding, files.get(finding.place.path))) is None:
             kept.append(finding)
         else:
-            held.append(Held(finding, By.COMMENT, f"a comment ignores it: {told.reason}", told.place))
+            held.append(Held(finding, By.COMMENT, f"a comment ignores it: {comment.reason}", comment.place))
     for finding in echoes:
         _quiet(finding, files.get(finding.place.path))
     for file in files.values():
-        unused = [told for number, told in enumerate(file.told) if number not in file.used]
-        unused = [told for told in unused if not off(told.code, told.place.path)]
-        added += [_unused(told) for told in unused if more or not about(told.code).of_print]
+        unused = [comment for number, comment in enumerate(file.comments) if number not in file.used]
+        unused = [comment for comment in unused if not off(comment.code, comment.place.path)]
+        added += [_unused(comment) for comment in unused if more or not about(comment.code).of_print]
     return in_order((*kept, *added)) if added else kept, held
 
 
@@ -99,12 +99,12 @@ _Read = tuple[list[Suppression], list[Finding]]
 
 def _comments(shown: str, text: str, source: Source | None, known: frozenset[str], today: date) -> _Read:
     """What the comments of a file say, and what is wrong with them."""
-    told: list[Suppression] = []
+    comments: list[Suppression] = []
     wrong: list[Finding] = []
     ends = [at for at, letter in enumerate(text) if letter == "\n"] if _COMMENT.search(text) else []
-    for found in _COMMENT.finditer(text):
-        told += _Comment(shown, text, found, source, ends).read(known, today, wrong)
-    return told, wrong
+    for match in _COMMENT.finditer(text):
+        comments += _Comment(shown, text, match, source, ends).read(known, today, wrong)
+    return comments, wrong
 
 
 @lru_cache(maxsize=16)
@@ -138,27 +138,27 @@ def _has_word(path: Path) -> bool:
         return False
 
 
-def _quiet(finding: Finding, file: _File | None) -> Suppression | None:
+def _quiet(finding: Finding, file: _FileComments | None) -> Suppression | None:
     """The comment that keeps a finding quiet."""
     if file is None:
         return None
     hits = [
         number
-        for number, told in enumerate(file.told)
-        if told.code == finding.code and told.first <= finding.place.line <= told.last
+        for number, comment in enumerate(file.comments)
+        if comment.code == finding.code and comment.first <= finding.place.line <= comment.last
     ]
     file.used.update(hits)
-    return file.told[hits[0]] if hits else None
+    return file.comments[hits[0]] if hits else None
 
 
-def _unused(told: Suppression) -> Finding:
+def _unused(comment: Suppression) -> Finding:
     return Finding.of(
         "MW903",
-        f"there is no finding {told.code} here to ignore",
-        told.place,
+        f"there is no finding {comment.code} here to ignore",
+        comment.place,
         help="take it out",
-        edit=told.whole,
-        field=f"suppression/{told.code}",
+        edit=comment.whole,
+        field=f"suppression/{comment.code}",
     )
 
 
@@ -169,14 +169,14 @@ def _shown(words: str) -> str:
 
 
 class _Comment:
-    def __init__(self, shown: str, text: str, found: re.Match[str], source: Source | None, ends: Sequence[int]) -> None:
+    def __init__(self, shown: str, text: str, match: re.Match[str], source: Source | None, ends: Sequence[int]) -> None:
         self.shown = shown
         self.text = text
         self.source = source
-        self.group = 1 if found[1] is not None else 2
-        self.words = found[self.group]
-        self.start = found.start(self.group)
-        self.found = found
+        self.group = 1 if match[1] is not None else 2
+        self.words = match[self.group]
+        self.start = match.start(self.group)
+        self.match = match
         self.line = bisect_left(ends, self.start) + 1
         self.ends = ends
 
@@ -239,7 +239,7 @@ class _Comment:
         if self.source is None:
             return 1, len(self.ends) + 1
         line = self.line
-        before = self.text[self.text.rfind("\n", 0, self.start) + 1 : self.found.start()]
+        before = self.text[self.text.rfind("\n", 0, self.start) + 1 : self.match.start()]
         if not before.strip():
             line = _line_beside(self.text, self.line, len(before))
         return _block_around(self.source, line)
@@ -253,11 +253,11 @@ class _Comment:
                 return Edit(self.place(offset + spans[index - 1].end(), offset + span.end()), "")
             return Edit(self.place(offset + span.start(), offset + spans[1].start()), "")
         start = self.text.rfind("\n", 0, self.start) + 1
-        before = self.text[start : self.found.start()]
+        before = self.text[start : self.match.start()]
         line = self.line
         if before.strip():
             column = len(before.rstrip()) + 1
-            return Edit(Place(self.shown, line, column, line, self.found.end() - start + 1), "")
+            return Edit(Place(self.shown, line, column, line, self.match.end() - start + 1), "")
         if self.group == 1 and self.text.find("\n", self.start) >= 0:
             return Edit(Place(self.shown, line, 1, line + 1, 1), "")
         return None

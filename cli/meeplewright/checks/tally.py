@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.memory import came_and_went
 from meeplewright.packs.world import World
 
@@ -20,17 +20,17 @@ class Tally(ABC):
     """A sum over files. It must not matter in which order they are added and taken out."""
 
     def __init__(self) -> None:
-        self.parts: Sequence[Part] = ()
+        self.parts: Sequence[LinkedFile] = ()
 
     @abstractmethod
-    def add(self, part: Part) -> None:
+    def add(self, part: LinkedFile) -> None:
         """A file has come."""
 
     @abstractmethod
-    def drop(self, part: Part) -> None:
+    def drop(self, part: LinkedFile) -> None:
         """A file has gone. What it said is still known of it."""
 
-    def follow(self, parts: Sequence[Part]) -> None:
+    def follow(self, parts: Sequence[LinkedFile]) -> None:
         """From now on these are the files."""
         if parts is self.parts:
             return
@@ -42,7 +42,7 @@ class Tally(ABC):
             self.add(part)
 
 
-def tally(world: World, make: Callable[[], Kept], parts: Sequence[Part]) -> Kept:
+def tally(world: World, make: Callable[[], Kept], parts: Sequence[LinkedFile]) -> Kept:
     """The sum over some files: the one that the session of the World keeps, or one that is made now."""
     kept: Kept = make() if world.memory is None else world.memory.thing(("tally", make), make)
     kept.follow(parts)

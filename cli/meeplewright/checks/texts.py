@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from meeplewright.checks.facts import Fact
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.text.markup import bare, simple_tokens
 from meeplewright.text.spelling import count_words, words_of_name, words_of_piece
 
@@ -29,7 +29,7 @@ class Texts(NamedTuple):
     names: tuple[tuple[str, ...], ...]
 
 
-def _texts_of(part: Part) -> tuple[tuple[str, ...] | None, bool, dict[str, int], tuple[tuple[str, ...], ...]]:
+def _texts_of(part: LinkedFile) -> tuple[tuple[str, ...] | None, bool, dict[str, int], tuple[tuple[str, ...], ...]]:
     texts: list[str] = []
     names: dict[tuple[str, ...], None] = {}
     for _, _, _, path, value in part.marks("x-text"):
@@ -74,7 +74,7 @@ def _piece(piece: str) -> tuple[tuple[str, ...], tuple[Sequence[str], bool, bool
 _TEXTS = Fact("texts", _texts_of)
 
 
-def texts_of(part: Part) -> Texts:
+def texts_of(part: LinkedFile) -> Texts:
     """What is known of the texts of a file."""
     return Texts(*_TEXTS.of(part))
 

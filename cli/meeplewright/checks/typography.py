@@ -10,11 +10,11 @@ from meeplewright.checks.own import field_of
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding
 from meeplewright.languages.slips import as_finding, slips, suspicion
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 
 
-def typography(world: World, files: Sequence[Part] | None = None) -> Iterator[Finding]:
+def typography(world: World, files: Sequence[LinkedFile] | None = None) -> Iterator[Finding]:
     """The slips in the pack's own texts, in its language; none of what the pack itself does in most places."""
     language = world.spoken()
     dialect = world.system.sections.text.dialect
@@ -25,7 +25,7 @@ def typography(world: World, files: Sequence[Part] | None = None) -> Iterator[Fi
         source = part.source
         if clean in source.facts or (texts_of(part).orderly and not language.typography.spaced):
             continue
-        found, silent = [], True
+        findings, silent = [], True
         for mark in part.marks("x-text"):
             text = mark.value
             if isinstance(text, str) and suspect(text):
@@ -34,7 +34,7 @@ def typography(world: World, files: Sequence[Part] | None = None) -> Iterator[Fi
                     silent = False
                     if slip.code not in ways:
                         place = record.text_place(path, slip.start, slip.end)
-                        found.append(as_finding(slip, place, record.name, field_of(path)))
+                        findings.append(as_finding(slip, place, record.name, field_of(path)))
         if silent:
             source.facts[clean] = True
-        yield from found
+        yield from findings

@@ -17,8 +17,8 @@ _TIMES = {1: "once", 2: "twice"}
 def uses(world: World) -> Iterator[Finding]:
     """Records that too few or too many others name in the fields where the system counts them (`used:` of a kind)."""
     for kind in world.system.kinds.values():
-        told = kind.options.get("used")
-        for use in told if isinstance(told, list) else ():
+        lines = kind.options.get("used")
+        for use in lines if isinstance(lines, list) else ():
             for record in world.of(kind.name).values():
                 yield from _counted(world, kind, record, use)
 

@@ -53,7 +53,7 @@ class AskedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FindingRow:
     """One finding that was there. `held` says what holds it back, where it is not told; `here`: it is of the line."""
 
     finding: Finding
@@ -66,14 +66,14 @@ class Answer:
     """What there is at a line: each cause before what follows from it; and what else is to be known."""
 
     line: AskedLine
-    rows: Sequence[Row]
+    rows: Sequence[FindingRow]
     notes: Sequence[str]
 
 
-def answer(line: AskedLine, told: Sequence[Finding], held: Sequence[Held], notes: Iterable[str] = ()) -> Answer:
+def answer(line: AskedLine, findings: Sequence[Finding], held: Sequence[Held], notes: Iterable[str] = ()) -> Answer:
     """The findings of a line, those that a comment or a baseline at this line holds back, and the causes of all."""
     by = {each.finding: each for each in held}
-    here = {finding for finding in (*told, *by) if line.holds(finding.place)}
+    here = {finding for finding in (*findings, *by) if line.holds(finding.place)}
     here |= {each.finding for each in held if line.holds(each.place) and each.cause is None}
     follows = {each.finding for each in held if each.cause in here}
     wanted = here | follows
@@ -85,8 +85,8 @@ def answer(line: AskedLine, told: Sequence[Finding], held: Sequence[Held], notes
             unread.append(known.cause)
     ordered = in_order(wanted)
     ordered.sort(key=lambda finding: _depth(finding, by))
-    rows = [Row(finding, by.get(finding), finding in here) for finding in ordered]
-    return Answer(line, rows, [*notes, *([] if rows else _elsewhere(line, [*told, *by]))])
+    rows = [FindingRow(finding, by.get(finding), finding in here) for finding in ordered]
+    return Answer(line, rows, [*notes, *([] if rows else _elsewhere(line, [*findings, *by]))])
 
 
 def verify(line: AskedLine, roots: Iterable[str], worlds: Sequence[World], also: Path | None) -> list[str]:

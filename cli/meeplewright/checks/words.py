@@ -12,7 +12,7 @@ from meeplewright.checks.references import index_of
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.nearest import Nearest
-from meeplewright.packs.link import Part
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 from meeplewright.text.dialect import OURS, Dialect
 from meeplewright.text.markup import Link, Markup, Token, parse, simple_tokens
@@ -21,9 +21,9 @@ NAMED = "names in texts"  # the fact about a file whose texts are without fault:
 Placer = Callable[[int, int], Place]  # characters start to end of a text, to where they stand in its file
 
 
-def text_findings(world: World, files: Sequence[Part] | None = None) -> Iterator[Finding]:
+def text_findings(world: World, files: Sequence[LinkedFile] | None = None) -> Iterator[Finding]:
     """What is wrong in the mark-up of the pack's own texts."""
-    words = Words(world)
+    words = Vocabulary(world)
     dialect = words.dialect
     for part in own_parts(world) if files is None else files:
         source, icons = part.source, texts_of(part).icons
@@ -32,7 +32,7 @@ def text_findings(world: World, files: Sequence[Part] | None = None) -> Iterator
         known = source.facts.get(NAMED)
         if known is not None and words.know(known):
             continue
-        found: list[Finding] = []
+        findings: list[Finding] = []
         named: list[str] = []
         for mark in part.marks("x-text"):
             text = mark.value
@@ -44,14 +44,14 @@ def text_findings(world: World, files: Sequence[Part] | None = None) -> Iterator
                 continue
             record, path = mark.record, mark.path
             markup = parse(text, dialect)
-            found += words.wrong(markup, partial(record.text_place, path), record.name, field_of(path))
+            findings += words.wrong(markup, partial(record.text_place, path), record.name, field_of(path))
             named += _names(markup)
-        if not found:
+        if not findings:
             source.facts[NAMED] = sorted(set(named))
-        yield from found
+        yield from findings
 
 
-class Words:
+class Vocabulary:
     """What running text may name: icons, and records by id."""
 
     def __init__(self, world: World, dialect: Dialect | None = None) -> None:
@@ -69,10 +69,10 @@ class Words:
 
     @cached_property
     def kinds_of(self) -> dict[str, list[str]]:
-        made: dict[str, list[str]] = defaultdict(list)
+        kinds: dict[str, list[str]] = defaultdict(list)
         for record in self.world.records():
-            made[record.id].append(record.kind)
-        return made
+            kinds[record.id].append(record.kind)
+        return kinds
 
     def know(self, named: Iterable[str]) -> bool:
         """Whether every name that texts without a fault used is still one thing."""

@@ -45,10 +45,10 @@ def adopt(
         print(line)
     print()
     checked = _checked(folder, files)
-    found = manners(checked.report.findings, proposal.texts)
-    if found:
-        files["pack.yaml"] = with_manners(files["pack.yaml"], found)
-        for each in found:
+    habits = manners(checked.report.findings, proposal.texts)
+    if habits:
+        files["pack.yaml"] = with_manners(files["pack.yaml"], habits)
+        for each in habits:
             title_ = checked.report.title_of(each.code)
             print(f"{each.code}, {title_}: {each.count:,} times, so this is how they write; `checks` turns it off")
         print()
@@ -70,11 +70,11 @@ def adopt(
 def _checked(folder: Path, files: Mapping[str, bytes]) -> CheckedRun:
     """What check says of the folder with the files that are not there yet."""
     from meeplewright.checks.run import Wish
-    from meeplewright.checks.session import Options, check
+    from meeplewright.checks.session import CheckOptions, check
     from meeplewright.regular import real_path, unsaved
 
     with unsaved({real_path(folder / path): raw for path, raw in files.items()}):
-        return check(Options(Wish([folder], cache=False)))
+        return check(CheckOptions(Wish([folder], cache=False)))
 
 
 def _tell(checked: CheckedRun) -> None:

@@ -108,7 +108,7 @@ def build(
     them: the files are made, and the exit status is 1 (0 with --force). What a target refuses is told before anything
     is written (docs/press.md). It is 2 if the call or the project is wrong.
     """
-    made = printing("build")(
+    prints = printing("build")(
         paths or [Path()],
         languages=lang or [],
         jobs=jobs,
@@ -141,7 +141,7 @@ def build(
         copies=copies,
         dpi=dpi,
     )
-    failed = _tell([finding for built in made for finding in built.findings])
+    failed = _tell([finding for built in prints for finding in built.findings])
     return 0 if force else failed
 
 

@@ -63,15 +63,15 @@ def check(
     """
     from dataclasses import replace
 
-    from meeplewright.checks.choose import Choice, severity_of
+    from meeplewright.checks.choose import Selection, severity_of
     from meeplewright.checks.run import Wish
-    from meeplewright.checks.session import Options
+    from meeplewright.checks.session import CheckOptions
     from meeplewright.commands.checking import Manner, once
     from meeplewright.findings.report import wanted
 
-    options = Options(
+    options = CheckOptions(
         wish=Wish(paths=paths or [Path()], jobs=jobs, cache=not no_cache, more=print_, worlds=print_ and statistics),
-        choice=Choice.of(select or (), ignore or (), confidence),
+        choice=Selection.of(select or (), ignore or (), confidence),
         fail_on=severity_of(fail_on),
         since=since,
         baseline=baseline,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meeplewright.checks.session import CheckedRun, Options, Session, check, diff
+from meeplewright.checks.session import CheckedRun, CheckOptions, CheckSession, check, diff
 from meeplewright.commands.leaving import keep_to_the_end
 from meeplewright.commands.screen import style_of
 from meeplewright.commands.telling import to_file
@@ -31,7 +31,7 @@ class Manner:
     quiet: bool = False
     most: int = 0  # findings of one cause on the screen; nought for all
 
-    def verify(self, options: Options, *, watch: bool, why: bool = False) -> None:
+    def verify(self, options: CheckOptions, *, watch: bool, why: bool = False) -> None:
         """Stop where options contradict each other."""
         if self.baseline and options.baseline is None:
             raise Stop("`--write-baseline` does not say which file", "add `--baseline FILE`")
@@ -45,22 +45,22 @@ class Manner:
             raise Stop("`--statistics` is told as text", "leave `--format` out, or give it a file")
 
 
-def once(options: Options, manner: Manner) -> int:
+def once(options: CheckOptions, manner: Manner) -> int:
     """One check. The exit status."""
     if manner.baseline:
         return _write_baseline(options, manner)
     if manner.diff:
-        told = check(options)
-        sys.stdout.write(diff(told))
-        count = told.report.fixable
+        run = check(options)
+        sys.stdout.write(diff(run))
+        count = run.report.fixable
         print(f"{count} {'mend' if count == 1 else 'mends'} would be made", file=sys.stderr)
-        return int(told.report.failed)
-    told = Session(options).fix()[0] if manner.fix else check(options)
-    keep_to_the_end(told)
-    tell(told.report, manner)
+        return int(run.report.failed)
+    run = CheckSession(options).fix()[0] if manner.fix else check(options)
+    keep_to_the_end(run)
+    tell(run.report, manner)
     if manner.statistics and options.wish.more:
-        _of_print(told.result.worlds)
-    return int(told.report.failed)
+        _of_print(run.result.worlds)
+    return int(run.report.failed)
 
 
 def _of_print(worlds: Sequence[World]) -> None:
@@ -100,16 +100,16 @@ def _statistics(report: Report) -> None:
     print(footer(report, paint))
 
 
-def _write_baseline(options: Options, manner: Manner) -> int:
+def _write_baseline(options: CheckOptions, manner: Manner) -> int:
 
     from meeplewright.checks.baseline_writing import written
     from meeplewright.checks.mend import write as write_file
 
     assert options.baseline is not None
-    told: CheckedRun = check(replace(options, baseline=None))
+    run: CheckedRun = check(replace(options, baseline=None))
     here = options.baseline.resolve()  # which is no file that nothing reads
-    findings = [finding for finding in told.report.findings if Path(finding.place.path).resolve() != here]
-    text, count = written(options.baseline, findings, told.result.house_codes)
+    findings = [finding for finding in run.report.findings if Path(finding.place.path).resolve() != here]
+    text, count = written(options.baseline, findings, run.result.house_codes)
     write_file(str(options.baseline), text)
     if not manner.quiet:
         lines = f"{count} {'line' if count == 1 else 'lines'}"

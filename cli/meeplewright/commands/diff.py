@@ -33,9 +33,9 @@ def diff(
         new = {world.pack.name: world for world in load([path for path in second if path.exists()]).worlds}
         if not old and not new:
             raise Stop("there is no pack in either of them", help="a pack is a folder with a pack.yaml")
-        found = [
+        differences = [
             changes.compared(old[name], world) if name in old else changes.added(world) for name, world in new.items()
         ]
-        found += [changes.removed(world) for name, world in old.items() if name not in new]
-    print(tellers[format](found))
-    return int(exit_code and any(not change.empty for change in found))
+        differences += [changes.removed(world) for name, world in old.items() if name not in new]
+    print(tellers[format](differences))
+    return int(exit_code and any(not change.empty for change in differences))

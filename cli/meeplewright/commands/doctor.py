@@ -15,7 +15,7 @@ GOOD, SLOW, MISSING = "ok", "without", "missing"
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class Symptom:
     """One thing looked at: what is missing keeps meeple from working, without something else it is slower or poorer."""
 
     name: str
@@ -41,13 +41,15 @@ def doctor() -> int:
     return int(bool(missing))
 
 
-def _signs() -> Iterator[Sign]:
+def _signs() -> Iterator[Symptom]:
     from meeplewright import __version__
     from meeplewright.data import home
 
-    yield Sign("meeplewright", GOOD, f"{__version__} from {Path(__file__).resolve().parents[1]}")
+    yield Symptom("meeplewright", GOOD, f"{__version__} from {Path(__file__).resolve().parents[1]}")
     enough = sys.version_info >= (3, 11)
-    yield Sign("python", GOOD if enough else MISSING, f"{platform.python_version()} on {platform.platform(terse=True)}")
+    yield Symptom(
+        "python", GOOD if enough else MISSING, f"{platform.python_version()} on {platform.platform(terse=True)}"
+    )
     yield _byte_code()
     yield _shipped("schemas", home() / "schemas", "system.yaml")
     yield _shipped("packs", home() / "content", "pack.yaml")
@@ -62,56 +64,56 @@ def _signs() -> Iterator[Sign]:
     yield _better("spreadsheets", "openpyxl", "openpyxl", "only CSV: pip install 'meeplewright[sheets]'")
     yield _better("graph pictures", "pygraphviz", "pygraphviz", "a simpler layout: pip install 'meeplewright[graph]'")
     git = shutil.which("git")
-    yield Sign("git", GOOD if git else SLOW, git or "no --since and no diff between revisions")
+    yield Symptom("git", GOOD if git else SLOW, git or "no --since and no diff between revisions")
     yield _cache()
 
 
-def _byte_code() -> Sign:
+def _byte_code() -> Symptom:
     if sys.dont_write_bytecode:
-        return Sign("byte-code", SLOW, "PYTHONDONTWRITEBYTECODE is set: every start takes twice as long")
-    return Sign("byte-code", GOOD, "kept between runs")
+        return Symptom("byte-code", SLOW, "PYTHONDONTWRITEBYTECODE is set: every start takes twice as long")
+    return Symptom("byte-code", GOOD, "kept between runs")
 
 
-def _shipped(name: str, folder: Path, mark: str) -> Sign:
+def _shipped(name: str, folder: Path, mark: str) -> Symptom:
     count = len(list(folder.glob(f"**/{mark}"))) if folder.is_dir() else 0
-    return Sign(name, GOOD if count else MISSING, f"{count} in {folder}")
+    return Symptom(name, GOOD if count else MISSING, f"{count} in {folder}")
 
 
-def _c_parser() -> Sign:
+def _c_parser() -> Symptom:
     if util.find_spec("ruamel") is None or util.find_spec("ruamel.yaml") is None:
-        return Sign("YAML", MISSING, "install ruamel.yaml")
+        return Symptom("YAML", MISSING, "install ruamel.yaml")
     from meeplewright.sources.compose import has_libyaml
 
     version = f"ruamel.yaml {_version('ruamel.yaml')}"
     if not has_libyaml():
-        return Sign("YAML", SLOW, f"{version} without ruamel.yaml.clib: reading is 20 times slower")
-    return Sign("YAML", GOOD, f"{version} with libyaml's C parser (ruamel.yaml.clib {_version('ruamel.yaml.clib')})")
+        return Symptom("YAML", SLOW, f"{version} without ruamel.yaml.clib: reading is 20 times slower")
+    return Symptom("YAML", GOOD, f"{version} with libyaml's C parser (ruamel.yaml.clib {_version('ruamel.yaml.clib')})")
 
 
-def _engine() -> Sign:
+def _engine() -> Symptom:
     if util.find_spec("jsonschema_rs"):
-        return Sign("JSON Schema", GOOD, f"jsonschema-rs {_version('jsonschema_rs')}")
+        return Symptom("JSON Schema", GOOD, f"jsonschema-rs {_version('jsonschema_rs')}")
     if util.find_spec("jsonschema"):
-        return Sign("JSON Schema", SLOW, f"jsonschema {_version('jsonschema')}: validating is 100 times slower")
-    return Sign("JSON Schema", MISSING, "install jsonschema-rs")
+        return Symptom("JSON Schema", SLOW, f"jsonschema {_version('jsonschema')}: validating is 100 times slower")
+    return Symptom("JSON Schema", MISSING, "install jsonschema-rs")
 
 
-def _fonts() -> Sign:
+def _fonts() -> Symptom:
     if util.find_spec("pymupdf_fonts") is None:
-        return Sign("fonts", MISSING, "install pymupdf-fonts")
-    return Sign("fonts", GOOD, f"pymupdf-fonts {_version('pymupdf-fonts')}: Latin and Cyrillic")
+        return Symptom("fonts", MISSING, "install pymupdf-fonts")
+    return Symptom("fonts", GOOD, f"pymupdf-fonts {_version('pymupdf-fonts')}: Latin and Cyrillic")
 
 
-def _needed(name: str, distribution: str, module: str) -> Sign:
+def _needed(name: str, distribution: str, module: str) -> Symptom:
     if util.find_spec(module) is None:
-        return Sign(name, MISSING, f"install {distribution}")
-    return Sign(name, GOOD, f"{distribution} {_version(distribution)}")
+        return Symptom(name, MISSING, f"install {distribution}")
+    return Symptom(name, GOOD, f"{distribution} {_version(distribution)}")
 
 
-def _better(name: str, distribution: str, module: str, without: str) -> Sign:
+def _better(name: str, distribution: str, module: str, without: str) -> Symptom:
     if util.find_spec(module) is None:
-        return Sign(name, SLOW, without)
-    return Sign(name, GOOD, f"{distribution} {_version(distribution)}")
+        return Symptom(name, SLOW, without)
+    return Symptom(name, GOOD, f"{distribution} {_version(distribution)}")
 
 
 def _version(distribution: str) -> str:
@@ -121,16 +123,16 @@ def _version(distribution: str) -> str:
         return "of unknown version"
 
 
-def _cache() -> Sign:
+def _cache() -> Symptom:
     from meeplewright.packs.vault import cache_folder, has_key
 
     folder = cache_folder(Path())
     where = next(each for each in (folder, *folder.parents) if each.is_dir())
     if not os.access(where, os.W_OK):
-        return Sign("cache", SLOW, f"{where.absolute()} cannot be written: every run reads everything anew")
+        return Symptom("cache", SLOW, f"{where.absolute()} cannot be written: every run reads everything anew")
     if not has_key():
-        return Sign("cache", SLOW, "no key for it can be kept in your home: every run reads everything anew")
+        return Symptom("cache", SLOW, "no key for it can be kept in your home: every run reads everything anew")
     if not folder.is_dir():
-        return Sign("cache", GOOD, "none here yet")
+        return Symptom("cache", GOOD, "none here yet")
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    return Sign("cache", GOOD, f"{size / 1e6:.1f} MB in {folder.absolute()}")
+    return Symptom("cache", GOOD, f"{size / 1e6:.1f} MB in {folder.absolute()}")

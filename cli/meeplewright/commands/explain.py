@@ -94,8 +94,8 @@ def _record(name: str, pack: Path) -> list[str]:
         worlds = worlds_at([pack], quiet=True)
     except Stop:
         return []
-    found = ((world, record) for world in worlds if (record := world.get(kind, id_)) is not None)
-    return next((list(explained(world, record)) for world, record in found), [])
+    pairs = ((world, record) for world in worlds if (record := world.get(kind, id_)) is not None)
+    return next((list(explained(world, record)) for world, record in pairs), [])
 
 
 def _keys_of_ours(name: str) -> list[str]:
@@ -128,4 +128,4 @@ def _house_rules(pack: Path) -> dict[str, str]:
 
 
 def _painted(body: str, paint: object) -> str:
-    return re.sub(r"(?m)^(#+ .*)$", lambda found: paint("1", found[1]), body)  # type: ignore[operator]
+    return re.sub(r"(?m)^(#+ .*)$", lambda match: paint("1", match[1]), body)  # type: ignore[operator]

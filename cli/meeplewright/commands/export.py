@@ -46,8 +46,8 @@ def export(
     inner = world_at(pack)
     languages = [each.strip() for word in lang or () for each in word.split(",") if each.strip()]
     kinds = [each.strip() for word in kind or () for each in word.split(",") if each.strip()]
-    made = chosen(world_of(in_layers(inner, layer or ())), kinds, languages, whole=whole)
-    files = contents(made, wanted, output)
+    choice = chosen(world_of(in_layers(inner, layer or ())), kinds, languages, whole=whole)
+    files = contents(choice, wanted, output)
     for path in files:
         if path is not None:
             refuse_own(path, inner)
@@ -57,6 +57,6 @@ def export(
             continue
         make_folder(path.parent)
         write_whole(path, content)
-        count = len(made.records) if len(files) == 1 else len(made.of(path.stem))
+        count = len(choice.records) if len(files) == 1 else len(choice.of(path.stem))
         print(f"{path.as_posix()}: {counted(count, 'record', 'records')}")
     return 0

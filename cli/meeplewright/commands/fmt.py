@@ -46,21 +46,21 @@ def fmt(
     changed = 0
     read_only = check or diff
     with nullcontext() if read_only else writing(home, project_of(files[0].path.parent)):
-        for made in formed(files, remembered, jobs):
-            if made.finding is not None:
-                findings.append(made.finding)
-            elif not made.changes:
-                remembered.add(made.file)
+        for each in formed(files, remembered, jobs):
+            if each.finding is not None:
+                findings.append(each.finding)
+            elif not each.changes:
+                remembered.add(each.file)
             elif diff:
                 changed += 1
-                _show(made.file.shown, made.before, made.after)
+                _show(each.file.shown, each.before, each.after)
             elif check:
                 changed += 1
-                findings.append(off_form(made))
+                findings.append(off_form(each))
             else:
                 changed += 1
-                _write(made.file.path, made.after)
-                remembered.add(made.file)
+                _write(each.file.path, each.after)
+                remembered.add(each.file)
     remembered.save()
     if findings or format:
         tell(findings, [], format or ["text"], confidence="low", fail_on="never")

@@ -18,11 +18,11 @@ def described(pack: Path) -> dict[str, str]:
     from meeplewright.systems.rules import rules_of
     from meeplewright.systems.sections import Sections
 
-    told: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for folder, source in _systems(pack):
         title = Sections(source).about.title or str(source.data.get("system", folder.name))
-        told |= {rule.code: _text(rule, title) for rule in rules_of(source)}
-    return told
+        texts |= {rule.code: _text(rule, title) for rule in rules_of(source)}
+    return texts
 
 
 def _systems(pack: Path) -> Iterator[tuple[Path, Source]]:
@@ -35,8 +35,8 @@ def _systems(pack: Path) -> Iterator[tuple[Path, Source]]:
     for folder in packs_at(pack):
         head, _ = read_yaml(folder / PACK_FILE, PACK_FILE)
         name = head.data.get("system") if head is not None and isinstance(head.data, dict) else None
-        found = system_folder(name, folder) if isinstance(name, str) else None
-        folders += [found] if found is not None else []
+        home = system_folder(name, folder) if isinstance(name, str) else None
+        folders += [home] if home is not None else []
     for folder in dict.fromkeys(path.resolve() for path in folders):
         source, _ = read_yaml(folder / SYSTEM_FILE, f"{folder.as_posix()}/{SYSTEM_FILE}")
         if source is not None and isinstance(source.data, Mapping):

@@ -34,7 +34,7 @@ def sync(
     from meeplewright.l10n.files import bytes_of, shown
     from meeplewright.l10n.sync import synced
 
-    behind, told = 0, False
+    behind, some = 0, False
     for world in _worlds(paths, wholly="the texts in what cannot be read would be taken for gone"):
         contents: dict[Path, tuple[str, str]] = {}
         for home, language in _catalogues(world, lang):
@@ -53,22 +53,22 @@ def sync(
                     f"`{shown(path)}:{problem.line}`: {problem.message}; nothing was changed",
                     help="mend the file first: what cannot be read would be lost",
                 )
-            made = synced(home, language, old)
-            text = po.write(made.catalogue)
+            update = synced(home, language, old)
+            text = po.write(update.catalogue)
             if read is not None and "\r\n" in read.text:  # somebody's editor is on Windows: its line ends stay
                 text = text.replace("\n", "\r\n")
             before, after = apply.whole(path, text)
             if read is None or after != before:
                 contents[path] = before, after
                 behind += 1
-            told = True
+            some = True
             print(
                 f"{shown(path)}: {len(home.texts)} texts; "
-                f"{made.new} new, {made.changed} changed, {made.moved} moved, {made.gone} gone"
+                f"{update.new} new, {update.changed} changed, {update.moved} moved, {update.gone} gone"
             )
         if contents and not check:
             apply.write(contents, world.pack.folder)
-    if not told:
+    if not some:
         print(_NONE)
     return int(check and behind > 0)
 
@@ -172,9 +172,9 @@ def _seen(world: World, home: Home, language: str) -> Seen:
     from meeplewright.packs.vault import cache_folder
 
     terms = glossary_of(world, home, read_home(home, language).by_context())
-    told = sorted((term.source, term.target) for group in terms.by_first.values() for term in group)
+    glossary = sorted((term.source, term.target) for group in terms.by_first.values() for term in group)
     stamps = [world.spoken(each).stamp for each in (home.language, language)]
-    salt = f"{__version__} {home.language} {stamps} {told}"
+    salt = f"{__version__} {home.language} {stamps} {glossary}"
     return Seen(cache_folder(world.pack.folder) / f"l10n-{home.name}-{language}.bin", salt)
 
 
@@ -188,14 +188,14 @@ def _catalogues(world: World, languages: list[str] | None) -> Iterator[tuple[Hom
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.l10n.texts import own_homes
 
-    found = False
+    some = False
     for home in own_homes(world):
         for language in home.languages:
             if language != home.language and (not languages or language in languages):
-                found = True
+                some = True
                 yield home, language
     known = sorted({language for home in own_homes(world) for language in home.languages})
-    if languages and not found:
+    if languages and not some:
         raise Stop(
             f"`{world.pack.name}` has no translation `{languages[0]}`",
             help=did_you_mean(languages[0], known) or f"add it to `translations` in {world.pack.source.shown}",

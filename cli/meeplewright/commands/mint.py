@@ -10,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from meeplewright.authoring.mint.box import Box, Maker
+    from meeplewright.authoring.mint.box import Maker, MintedBox
     from meeplewright.authoring.mint.differ import Differences
     from meeplewright.authoring.mint.work import Mint
 
@@ -58,10 +58,10 @@ def mint(
         return 1
     _room(out, maker, seed, count, write=write)
     heads = tuple(dict.fromkeys(line.of for line in maker.pool.boxes.choose if line.of))
-    minting, found = Mint(maker, Crew(jobs, workers)), Differences(maker.pool.records, heads)
+    minting, tally = Mint(maker, Crew(jobs, workers)), Differences(maker.pool.records, heads)
     with bar(count, "boxes") as progress, _lines(list_) as note:
         for box in minting.boxes(seed, count):
-            found.add(box)
+            tally.add(box)
             note(box)
             if write:
                 _write(maker, box, out)
@@ -70,10 +70,10 @@ def mint(
             if progress is not None:
                 progress(1)
     if format == "json":
-        told = {**found.data(), "proven": minting.proven, "known": minting.known}
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        totals = {**tally.data(), "proven": minting.proven, "known": minting.known}
+        print(json.dumps(totals, ensure_ascii=False, indent=1))
     else:
-        _tell_all(found, minting, out if write else None)
+        _tell_all(tally, minting, out if write else None)
     return 0
 
 
@@ -88,12 +88,12 @@ def _faulty(maker: Maker) -> bool:
     from meeplewright.findings.report import write as tell
 
     result = run(Wish([maker.world.pack.folder]))
-    found = [each for each in result.findings if each.severity is not Severity.NOTE] or maker.impossible()
-    if found:
-        report = Report(findings=found, packs=result.packs, files=result.files, records=result.records)
+    faults = [each for each in result.findings if each.severity is not Severity.NOTE] or maker.impossible()
+    if faults:
+        report = Report(findings=faults, packs=result.packs, files=result.files, records=result.records)
         tell("text", report, sys.stdout, style_of(sys.stdout))
         print("no box was made: mend the pool first", file=sys.stderr)
-    return bool(found)
+    return bool(faults)
 
 
 def _folder(maker: Maker, seed: int, out: Path) -> Path:
@@ -110,7 +110,7 @@ def _room(out: Path, maker: Maker, seed: int, count: int, *, write: bool) -> Non
             raise Stop(f"`{folder.as_posix()}` is there already", help="delete it, or name another folder with `--out`")
 
 
-def _write(maker: Maker, box: Box, out: Path) -> None:
+def _write(maker: Maker, box: MintedBox, out: Path) -> None:
     """Write a box, read it again, and check it from the disk."""
     from meeplewright.authoring.mint.pack import write_box
     from meeplewright.checks.run import Wish, run
@@ -156,7 +156,7 @@ def _lines(file: Path | None) -> Any:
     return opened()
 
 
-def _tell_box(maker: Maker, box: Box) -> None:
+def _tell_box(maker: Maker, box: MintedBox) -> None:
     from collections import Counter
 
     from meeplewright.systems.phrases import several
@@ -173,14 +173,14 @@ def _tell_box(maker: Maker, box: Box) -> None:
         print(f"  {len(ids):>4} of {all_of:<4} {several(kind)}{': ' if ids else ''}{names}")
 
 
-def _tell_all(found: Differences, minting: Mint, out: Path | None) -> None:
+def _tell_all(tally: Differences, minting: Mint, out: Path | None) -> None:
     from meeplewright.systems.phrases import counted
 
-    if found.count > 1:
-        for line in found.lines():
+    if tally.count > 1:
+        for line in tally.lines():
             print(line)
-    if found.tries > found.count:
-        print(f"{found.tries:,} choices were made: checks refused {found.tries - found.count:,}")
+    if tally.tries > tally.count:
+        print(f"{tally.tries:,} choices were made: checks refused {tally.tries - tally.count:,}")
     if minting.alike:
         print(f"{minting.alike:,} seeds gave a box that was there already; their next choice was taken")
     if minting.proven or minting.known:
@@ -189,4 +189,4 @@ def _tell_all(found: Differences, minting: Mint, out: Path | None) -> None:
             f"{minting.known:,} known from boxes with the same part"
         )
     if out is not None:
-        print(f"{counted(found.count, 'pack', 'packs')} written to {out.as_posix()}, read again and checked: no fault")
+        print(f"{counted(tally.count, 'pack', 'packs')} written to {out.as_posix()}, read again and checked: no fault")

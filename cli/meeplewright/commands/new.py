@@ -30,13 +30,13 @@ def pack(
     from meeplewright.systems.load import shipped_systems
 
     wanted = system or _asked("system", f"one of {', '.join(shipped_systems())}", "gamebook")
-    made = new_pack(folder, wanted, title or _asked("title", "", _spoken(folder.absolute().name)), language)
+    files = new_pack(folder, wanted, title or _asked("title", "", _spoken(folder.absolute().name)), language)
     if ci:
         written = ci_files(_project(folder))
-        made += written
+        files += written
         if not written:
             print("the workflow and the hooks are there already, and stay as they are")
-    return _told(made, folder)
+    return _told(files, folder)
 
 
 def system(
@@ -76,8 +76,8 @@ def record(
     world = world_at(pack)
     if not kind:
         raise Stop("no kind is given", help=f"kinds: {', '.join(world.system.kinds)}; or a whole set with `--module`")
-    told = world.system.kinds.get(kind)
-    if told is None:
+    sort = world.system.kinds.get(kind)
+    if sort is None:
         advice = did_you_mean(kind, world.system.kinds) or f"kinds: {', '.join(world.system.kinds)}"
         raise Stop(f"`{world.system.id}` has no kind `{kind}`", help=advice)
     form = form_of(world, kind, file)
@@ -85,11 +85,11 @@ def record(
     if not name or (form is None and ID.fullmatch(name) is None):
         raise Stop(f"`{name}` cannot be an id", help="small letters, digits and single hyphens, as in `storm-lantern`")
     _refuse_taken(world, kind, name)
-    given = dict(_field(each) for each in fields or ()) | ({} if form else _asked_for(told, fields or []))
+    given = dict(_field(each) for each in fields or ()) | ({} if form else _asked_for(sort, fields or []))
     if form is not None and not form.composed:
         given = {form.id: name} | given
     try:
-        data = sample(world, told, name, given)
+        data = sample(world, sort, name, given)
     except CannotSample as field:
         raise Stop(f"`{field}` needs a value that only you know", help=f"say it with `--set {field}=…`") from None
     if form is not None:
@@ -97,7 +97,7 @@ def record(
     with apply.alone(world.pack.folder, only_shown=False):
         now = world_at(pack)  # somebody else may have written since, while a person was asked
         _refuse_taken(now, kind, name)
-        changed = with_record(now, told, data, file, name)
+        changed = with_record(now, sort, data, file, name)
         apply.write(changed, world.pack.folder)
     return _told(list(changed), world.pack.folder)
 
@@ -180,12 +180,12 @@ def _asked_for(kind: Kind, fields: list[str]) -> dict[str, Any]:
 
 def _field(text: str) -> tuple[str, Any]:
     from meeplewright.findings.stop import Stop
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise Stop(f"`--set {text}` is no field with a value", help="write it as `--set name=Lantern`")
-    reading = Reader().read(f"v: {value}".encode(), "")
+    reading = FileReader().read(f"v: {value}".encode(), "")
     return name, reading.data["v"] if not reading.findings and isinstance(reading.data, dict) else value
 
 
@@ -199,12 +199,12 @@ def _project(folder: Path) -> Path:
     return project_of(folder)
 
 
-def _told(made: list[Path], folder: Path) -> int:
+def _told(paths: list[Path], folder: Path) -> int:
     """Name what was written, and check it at once."""
     from meeplewright.checks.run import Wish, run
     from meeplewright.systems.phrases import counted
 
-    for path in made:
+    for path in paths:
         print(_shown(path))
     result = run(Wish(paths=[folder]))
     errors = [finding for finding in result.findings if finding.severity == "error"]

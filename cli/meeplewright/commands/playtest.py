@@ -58,24 +58,24 @@ def playtest(
     values = values_of(set_)
     if play:
         return _tell_play(paths, story, play, seed, values)
-    told: list[dict[str, Any]] = []
-    found: list[tuple[str, Playtest]] = []
+    rows: list[dict[str, Any]] = []
+    tests: list[tuple[str, Playtest]] = []
     interrupted = False
     wanted = _readers(readers)
     for pack, each in _stories(paths, story):
         one = _played(each, runs, wanted, seed, jobs, workers, values)
-        found.append((pack, one))
+        tests.append((pack, one))
         scripts = _scripts(one, values) if format == "json" or logs is not None else {}
         if logs is not None:
             _write_logs(logs, each, scripts)
-        _tell(pack, one, scripts, format, values, told)
+        _tell(pack, one, scripts, format, values, rows)
         interrupted = one.interrupted
         if interrupted:
             break
     if format == "json":
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
     if curves is not None:
-        _draw(curves, found)
+        _draw(curves, tests)
     if interrupted:
         raise KeyboardInterrupt  # what was played until then is told
     return 0
@@ -138,16 +138,16 @@ def _played(
         return play_all(story, runs, readers, seed=seed, crew=Crew(jobs, workers), values=values, progress=progress)
 
 
-def _scripts(found: Playtest, values: dict[str, int]) -> dict[tuple[str, str], tuple[str, ...]]:
-    from meeplewright.stories.decks.machine import Machine
+def _scripts(test: Playtest, values: dict[str, int]) -> dict[tuple[str, str], tuple[str, ...]]:
+    from meeplewright.stories.decks.machine import DeckRules
     from meeplewright.stories.decks.plays import script
     from meeplewright.stories.decks.playtest import seed_of
     from meeplewright.stories.decks.tally import number_of
 
-    machine = Machine(found.story)
+    machine = DeckRules(test.story)
     return {
-        (reader, name): script(machine, reader, seed_of(found.seed, reader, number), values)
-        for reader, tally in found.tallies.items()
+        (reader, name): script(machine, reader, seed_of(test.seed, reader, number), values)
+        for reader, tally in test.tallies.items()
         for name in ("longest", "luckiest", "worst")
         if (number := number_of(getattr(tally, name))) is not None
     }
@@ -155,35 +155,35 @@ def _scripts(found: Playtest, values: dict[str, int]) -> dict[tuple[str, str], t
 
 def _tell(
     pack: str,
-    found: Playtest,
+    test: Playtest,
     scripts: dict[tuple[str, str], tuple[str, ...]],
     format_: str,
     values: dict[str, int],
-    told: list[dict[str, Any]],
+    rows: list[dict[str, Any]],
 ) -> None:
     from meeplewright.commands.story_readers import begun
     from meeplewright.stories.decks.summary import data, lines
 
     if format_ == "json":
-        told.append(data(found, pack, scripts))
+        rows.append(data(test, pack, scripts))
         return
-    for line in (*lines(found, pack), *begun(found.story, values)):
+    for line in (*lines(test, pack), *begun(test.story, values)):
         print(line)
 
 
-def _draw(file: Path, found: list[tuple[str, Playtest]]) -> None:
+def _draw(file: Path, tests: list[tuple[str, Playtest]]) -> None:
     from meeplewright.findings.stop import Stop
     from meeplewright.sources.disk import write_whole
     from meeplewright.stories.decks.curves import curves, svg
 
     if not file.parent.is_dir():
         raise Stop(f"there is no folder `{file.parent}` to write `{file.name}` into")
-    for pack, each in found:
+    for pack, each in tests:
         path = (
-            file if len(found) == 1 else file.with_name(f"{file.stem}-{each.story.id.replace('/', '-')}{file.suffix}")
+            file if len(tests) == 1 else file.with_name(f"{file.stem}-{each.story.id.replace('/', '-')}{file.suffix}")
         )
-        told = {reader: curves(tally) for reader, tally in each.tallies.items()}
-        write_whole(path, svg(told, f"{pack}: {each.story.id}").encode())
+        by_reader = {reader: curves(tally) for reader, tally in each.tallies.items()}
+        write_whole(path, svg(by_reader, f"{pack}: {each.story.id}").encode())
 
 
 def _write_logs(folder: Path, story: Story, scripts: dict[tuple[str, str], tuple[str, ...]]) -> None:
@@ -197,7 +197,7 @@ def _write_logs(folder: Path, story: Story, scripts: dict[tuple[str, str], tuple
 
 def _tell_play(paths: list[Path] | None, wanted: str, which: str, seed: int, values: dict[str, int]) -> int:
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.decks.machine import Machine
+    from meeplewright.stories.decks.machine import DeckRules
     from meeplewright.stories.decks.plays import script
     from meeplewright.stories.decks.playtest import seed_of
 
@@ -205,10 +205,10 @@ def _tell_play(paths: list[Path] | None, wanted: str, which: str, seed: int, val
     if not number.isdecimal():
         raise Stop(f"`{which}` is no play", "write the reader and the number of the play: greedy/17")
     (reader,) = _readers(reader)
-    found = list(_stories(paths, wanted))
-    if len(found) > 1:
-        names = ", ".join(f"`{story.id}`" for _, story in found[:8])
-        raise Stop(f"there are {len(found)} stories here: {names}", help="say which with `--story`")
-    for line in script(Machine(found[0][1]), reader, seed_of(seed, reader, int(number)), values):
+    stories = list(_stories(paths, wanted))
+    if len(stories) > 1:
+        names = ", ".join(f"`{story.id}`" for _, story in stories[:8])
+        raise Stop(f"there are {len(stories)} stories here: {names}", help="say which with `--story`")
+    for line in script(DeckRules(stories[0][1]), reader, seed_of(seed, reader, int(number)), values):
         print(line)
     return 0

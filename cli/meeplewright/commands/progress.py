@@ -10,7 +10,7 @@ from typing import IO, TextIO, cast
 from meeplewright.findings.harmless import plainly_to
 
 
-class _Plain:
+class _PlainStream:
     """The terminal as a bar moves about on it."""
 
     def __init__(self, out: TextIO) -> None:
@@ -32,7 +32,7 @@ def bar(total: int, name: str) -> Iterator[Callable[[int], None] | None]:
     from rich.progress import Progress
 
     with Progress(
-        console=Console(file=cast("IO[str]", _Plain(sys.stderr)), force_terminal=True), transient=True
+        console=Console(file=cast("IO[str]", _PlainStream(sys.stderr)), force_terminal=True), transient=True
     ) as shown:
         task = shown.add_task(name, total=total)
         yield lambda count: shown.advance(task, count)

@@ -55,10 +55,10 @@ def _system(name: str) -> System:
     from meeplewright.systems.load import load_system, shipped_systems, system_folder
 
     folder = system_folder(name, Path())
-    found = load_system(folder)[0] if folder is not None else None
-    if found is None:
+    system = load_system(folder)[0] if folder is not None else None
+    if system is None:
         ships = shipped_systems()
         raise Stop(
             f"there is no system `{name}`", help=did_you_mean(name, ships) or f"those that ship are: {', '.join(ships)}"
         )
-    return found
+    return system

@@ -6,14 +6,14 @@ import os
 import sys
 from typing import TextIO
 
-from meeplewright.findings.report import Style
+from meeplewright.findings.report import ReportStyle
 
 
-def style_of(out: TextIO, *, quiet: bool = False) -> Style:
+def style_of(out: TextIO, *, quiet: bool = False) -> ReportStyle:
     """Colours on a terminal unless NO_COLOR is set, or where FORCE_COLOR is; links only on a terminal."""
     terminal = out.isatty() and os.environ.get("TERM") != "dumb" and _understands_escapes()
     colour = terminal or os.environ.get("FORCE_COLOR", "0") not in {"", "0"}
-    return Style(colour=colour and not os.environ.get("NO_COLOR"), links=terminal and _links(), quiet=quiet)
+    return ReportStyle(colour=colour and not os.environ.get("NO_COLOR"), links=terminal and _links(), quiet=quiet)
 
 
 def _understands_escapes() -> bool:

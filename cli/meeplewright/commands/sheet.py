@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from meeplewright.authoring.sheets.bring import Plan
-    from meeplewright.authoring.sheets.table import Table
+    from meeplewright.authoring.sheets.bring import ImportPlan
+    from meeplewright.authoring.sheets.table import SheetTable
     from meeplewright.packs.world import World
 
 Where = Annotated[
@@ -50,9 +50,9 @@ def export(
         as_xlsx.write(file, exports)
     else:
         raise Stop(f"`{file}` is neither .csv nor .xlsx", help="the ending says what to write")
-    for made in exports:
-        rows, columns = counted(len(made.rows), "row", "rows"), counted(len(made.columns), "column", "columns")
-        print(f"{file}: {made.kind}, {rows}, {columns}")
+    for sheet in exports:
+        rows, columns = counted(len(sheet.rows), "row", "rows"), counted(len(sheet.columns), "column", "columns")
+        print(f"{file}: {sheet.kind}, {rows}, {columns}")
     return 0
 
 
@@ -119,7 +119,7 @@ def import_(
     return 0
 
 
-def _tables(file: Path, world: World, kind: str, columns: Path | None) -> list[Table]:
+def _tables(file: Path, world: World, kind: str, columns: Path | None) -> list[SheetTable]:
     from meeplewright.authoring.sheets import as_csv, as_xlsx, foreign
     from meeplewright.findings.stop import Stop
 
@@ -138,7 +138,7 @@ def _tables(file: Path, world: World, kind: str, columns: Path | None) -> list[T
     return [table]
 
 
-def _settled(plan: Plan, removed: str) -> bool:
+def _settled(plan: ImportPlan, removed: str) -> bool:
     """What becomes of records whose row is gone: never guessed."""
     from meeplewright.systems.phrases import counted
 

@@ -95,23 +95,23 @@ def _chances(world: World, format_: str, svg: Path | None) -> int:
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.sources.disk import make_folder, write_whole
 
-    told = world.system.sections.chances
-    if told is None and world.system.sections.says("chances"):
+    chances = world.system.sections.chances
+    if chances is None and world.system.sections.says("chances"):
         raise Stop(
             f"the `chances` of `{world.system.id}` cannot be read", help="`meeple check` tells what is wrong there"
         )
-    if told is None:
+    if chances is None:
         raise Stop(f"`{world.system.id}` says no chances", help="write `chances:` in system.yaml: docs/module.md")
-    for kind in told.kinds:
+    for kind in chances.kinds:
         if kind not in world.system.kinds:
             raise Stop(
                 f"`chances` of `{world.system.id}` names the kind `{kind}`, and there is none",
                 help=did_you_mean(kind, world.system.kinds),
             )
-    titles = choices(world, told.sets)
-    met = list(meeting(world, told.meet))
-    laid = list(laying(world, told.lay, titles))
-    fed = list(feeding(world, told.feed, titles, told.sets.field))
+    titles = choices(world, chances.sets)
+    met = list(meeting(world, chances.meet))
+    laid = list(laying(world, chances.lay, titles))
+    fed = list(feeding(world, chances.feed, titles, chances.sets.field))
     data = telling.as_data(met, laid, fed)
     print(json.dumps(data, ensure_ascii=False, indent=2) if format_ == "json" else telling.as_text(met, laid, fed))
     if svg is not None and met:

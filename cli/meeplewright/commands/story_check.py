@@ -64,11 +64,11 @@ def check(
             print(f"{name}: {verdict.summary()}", file=out)
             for line in verdict.lines():
                 print(f"  {line}", file=out)
-        for told in checked.stories:
-            if not told.sound:
+        for one in checked.stories:
+            if not one.sound:
                 unsound += 1
                 first = "how it is told" if findings else "what `meeple check` tells"
-                print(f"{world.pack.name}: {told.id}: not searched: mend {first} first", file=out)
+                print(f"{world.pack.name}: {one.id}: not searched: mend {first} first", file=out)
         count += len(checked.stories)
     if not count and not findings:
         what = f"no story `{story}`" if story else "no story"

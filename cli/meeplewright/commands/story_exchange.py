@@ -49,10 +49,10 @@ def import_(
         book = book_of_archive(chosen[0])
     except Broken as broken:
         raise Stop(f"{broken.path}:{broken.line}: {broken.message}", help=broken.help) from None
-    made = new_book(to, replace(book, language=language) if language else book)
+    files = new_book(to, replace(book, language=language) if language else book)
     for note in book.notes:
         print(_plain(str(note)))
-    for path in made:
+    for path in files:
         print(path)
     findings = run(Wish(paths=[to])).findings
     errors = [finding for finding in findings if finding.severity == "error"]
@@ -82,12 +82,12 @@ def export(
     from meeplewright.findings.stop import Stop
 
     kind = kind_of(format, output, FORMATS, _ENDINGS)
-    world, found = one_story(pack, story, lang)
-    without_cards(found)
-    _without_pools(found)
-    if not found.sound and kind != "json":
-        raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
-    put_out(_written(kind, found, world, lang).encode(), output, len(found.nodes))
+    world, tale = one_story(pack, story, lang)
+    without_cards(tale)
+    _without_pools(tale)
+    if not tale.sound and kind != "json":
+        raise Stop(f"`{tale.id}` cannot be read: it has faults", help="`meeple story check` tells them")
+    put_out(_written(kind, tale, world, lang).encode(), output, len(tale.nodes))
     return 0
 
 
@@ -101,8 +101,8 @@ def _written(kind: str, story: Story, world: World, lang: str) -> str:
         from meeplewright.languages import homes_of
 
         homes = homes_of(world.pack.folder, world.system.folder)
-        told: str = printing("story_words")(story, lang or world.pack.language, homes)
-        return told
+        words: str = printing("story_words")(story, lang or world.pack.language, homes)
+        return words
     if kind == "ink":
         from meeplewright.stories.exchange.as_ink import as_ink
 
@@ -125,11 +125,11 @@ def _plain(text: str) -> str:
 def _without_pools(story: Story) -> None:
     """Stop where checks ask for symbols, or by a table, or fights roll again: no other form knows how."""
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.model.story import Check, Fight
+    from meeplewright.stories.model.story import DiceCheck, Fight
 
     for node in story.nodes.values():
         for option in node.options:
-            if isinstance(option.chance, Check) and option.chance.asks:
+            if isinstance(option.chance, DiceCheck) and option.chance.asks:
                 place = option.chance.origin.place
                 raise Stop(
                     f"{place.path}:{place.line}: a check asks for {option.chance.asks}, which no other form can ask",

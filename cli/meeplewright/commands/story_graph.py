@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from meeplewright.stories.picture.marks import Picture
+    from meeplewright.stories.picture.marks import StoryPicture
 
 FORMATS = ("svg", "html", "png", "pdf", "dot", "mermaid", "graphml")
 _ENDINGS = {f".{kind}": kind for kind in FORMATS} | {".htm": "html", ".gv": "dot", ".mmd": "mermaid"}
@@ -40,14 +40,14 @@ def graph(
     kind = kind_of(format, output, FORMATS, _ENDINGS)
     if kind in ("png", "pdf") and output is None:
         raise Stop(f"a {kind.upper()} needs a file", help=f"name it with `-o story.{kind}`")
-    world, found, stories = one_among(pack, story, lang)
-    picture = pictured(found, max_states, stories)
-    made = _made(kind, picture, found.title or found.id, lang or world.pack.language, simple=simple)
-    put_out(made, output, len(picture.entries))
+    world, tale, stories = one_among(pack, story, lang)
+    picture = pictured(tale, max_states, stories)
+    content = _made(kind, picture, tale.title or tale.id, lang or world.pack.language, simple=simple)
+    put_out(content, output, len(picture.entries))
     return 0
 
 
-def _made(kind: str, picture: Picture, title: str, language: str, *, simple: bool) -> bytes:
+def _made(kind: str, picture: StoryPicture, title: str, language: str, *, simple: bool) -> bytes:
     from meeplewright.stories.picture import written
     from meeplewright.stories.picture.layout import laid_out
 

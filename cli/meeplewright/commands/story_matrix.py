@@ -79,8 +79,8 @@ def as_text(matrix: Matrix) -> Iterable[str]:
 
 def _place(matrix: Matrix, use: Use) -> str:
     node = matrix.story.nodes[matrix.proof.machine.nodes[use.node]]
-    told = f"{node.shown} option {use.option}" if use.option else node.shown
-    return told if use.ever else f"({told})"
+    place = f"{node.shown} option {use.option}" if use.option else node.shown
+    return place if use.ever else f"({place})"
 
 
 def _idle(matrix: Matrix, each: Idle) -> str:
@@ -108,8 +108,8 @@ def as_csv(matrices: Sequence[Matrix]) -> str:
         writer.writerow([neutral(each) for each in ("story", "number", "entry", *names)])
         for at, row in sorted(cells.items()):
             node = matrix.story.nodes[matrix.proof.machine.nodes[at]]
-            told = [matrix.story.id, node.number if node.number is not None else "", node.id]
-            writer.writerow([neutral(each) for each in (*told, *(" ".join(row.get(name, ())) for name in names))])
+            head = [matrix.story.id, node.number if node.number is not None else "", node.id]
+            writer.writerow([neutral(each) for each in (*head, *(" ".join(row.get(name, ())) for name in names))])
     return out.getvalue()
 
 

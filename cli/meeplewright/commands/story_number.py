@@ -43,7 +43,7 @@ def number(
     from meeplewright.authoring import apply
     from meeplewright.commands.worlds import world_at
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.model.numbering import NoRoom, Wish, bound, neighbours, numbered
+    from meeplewright.stories.model.numbering import NoRoom, NumberingWish, bound, neighbours, numbered
     from meeplewright.stories.told.read import stories_of
 
     world = world_at(pack, wholly="the numbers in what cannot be read would be given away")
@@ -63,14 +63,14 @@ def number(
         if start and start not in known and low not in known.values():
             known = {**known, start: low}
         wide = spread or _spread(stories, list(fields))
-        wish = Wish(low, high, min(wide, max(1, len(fields) // 12)), frozenset(kept), afresh, seed, full)
+        wish = NumberingWish(low, high, min(wide, max(1, len(fields) // 12)), frozenset(kept), afresh, seed, full)
         try:
-            found = numbered(list(fields), known, apart, wish)
+            scheme = numbered(list(fields), known, apart, wish)
         except NoRoom as error:
             raise Stop(str(error), help="give more room with `--to`") from None
-        near += len(found.near)
-        _tell(found, before, diff=diff)
-        changes |= {fields[e]: n for e, n in found.numbers.items() if before.get(e) != n}
+        near += len(scheme.near)
+        _tell(scheme, before, diff=diff)
+        changes |= {fields[e]: n for e, n in scheme.numbers.items() if before.get(e) != n}
     changed = _patched(world, changes)
     if diff:
         print(apply.diff(changed))
@@ -86,19 +86,19 @@ def _series(world: World, stories: Sequence[Story]) -> dict[tuple[str, str], dic
     """
     from meeplewright.checks.numbers import group_in
 
-    found: dict[tuple[str, str], dict[str, tuple[Record, Path_]]] = {}
+    entries: dict[tuple[str, str], dict[str, tuple[Record, Path_]]] = {}
     for story in stories:
         for node in story.nodes.values():
             record = node.origin.record
             if record is None or node.made or record.pack != world.pack.name:
                 continue
             for name, inner in world.system.kinds[record.kind].annotated.properties.items():
-                told = next((argument for word, argument, _types in inner.own if word == "x-number"), None)
-                if told is not None and not isinstance(node.number, str):
-                    series = str(told.get("series", "")) if isinstance(told, Mapping) else ""
-                    found.setdefault((series, group_in(told, record)), {})[node.id] = (record, (name,))
+                rule = next((argument for word, argument, _types in inner.own if word == "x-number"), None)
+                if rule is not None and not isinstance(node.number, str):
+                    series = str(rule.get("series", "")) if isinstance(rule, Mapping) else ""
+                    entries.setdefault((series, group_in(rule, record)), {})[node.id] = (record, (name,))
                     break
-    return found
+    return entries
 
 
 def _known(stories: Sequence[Story], fields: Mapping[str, object]) -> dict[str, int]:
@@ -136,7 +136,7 @@ def _spread(stories: Sequence[Story], entries: Sequence[str]) -> int:
 def _kept(stories: Sequence[Story], names: Sequence[str]) -> set[str]:
     from meeplewright.findings.stop import Stop, did_you_mean
 
-    found: set[str] = set()
+    ids: set[str] = set()
     for name in names:
         there = {
             node.id for story in stories for node in story.nodes.values() if name in (node.id, str(node.number or ""))
@@ -146,8 +146,8 @@ def _kept(stories: Sequence[Story], names: Sequence[str]) -> set[str]:
             raise Stop(
                 f"there is no entry `{name}` to keep", help=did_you_mean(name, known) or "name an id or a number"
             )
-        found |= there
-    return found
+        ids |= there
+    return ids
 
 
 def _refuse_unbound(world: World, stories: Sequence[Story]) -> None:
@@ -158,9 +158,9 @@ def _refuse_unbound(world: World, stories: Sequence[Story]) -> None:
         node.origin.record_name: node for story in stories for node in story.nodes.values() if node.origin.record
     }
     for mark in world.marks("x-story"):
-        told = mark.argument.get("part") if isinstance(mark.argument, Mapping) else mark.argument
+        part = mark.argument.get("part") if isinstance(mark.argument, Mapping) else mark.argument
         node = by_record.get(mark.record.name)
-        if told == "sum" and node is not None and node.number is None:
+        if part == "sum" and node is not None and node.number is None:
             place = mark.record.place(*mark.path)
             raise Stop(
                 f"{place.path}:{place.line}: the entry `{node.id}` has no number, and a sum begins from it",
@@ -168,22 +168,22 @@ def _refuse_unbound(world: World, stories: Sequence[Story]) -> None:
             )
 
 
-def _tell(found: Numbered, before: Mapping[str, int], *, diff: bool) -> None:
-    moved = [(before[e], n, e) for e, n in found.numbers.items() if e in before and before[e] != n]
-    new = [(n, e) for e, n in found.numbers.items() if e not in before]
+def _tell(scheme: Numbered, before: Mapping[str, int], *, diff: bool) -> None:
+    moved = [(before[e], n, e) for e, n in scheme.numbers.items() if e in before and before[e] != n]
+    new = [(n, e) for e, n in scheme.numbers.items() if e not in before]
     for was, now, entry in sorted(moved):
         print(f"{was} -> {now}  {entry}")
     for now, entry in sorted(new):
         print(f"new {now}  {entry}")
     verb = "would change" if diff else "changed"
-    print(f"{len(found.numbers)} entries: {len(new)} numbers are new, {len(moved)} {verb}")
-    for one, other, far in found.near:
-        a, b = found.numbers[one], found.numbers[other]
+    print(f"{len(scheme.numbers)} entries: {len(new)} numbers are new, {len(moved)} {verb}")
+    for one, other, far in scheme.near:
+        a, b = scheme.numbers[one], scheme.numbers[other]
         print(f"still near: {a} `{one}` and {b} `{other}` should be {far} apart; more room with --to may help")
-    if found.close:
-        one, other, _far = found.close[0]
+    if scheme.close:
+        one, other, _far = scheme.close[0]
         print(
-            f"{len(found.close)} linked pairs may share a spread, as `{one}` and `{other}`; --afresh parts what it can"
+            f"{len(scheme.close)} linked pairs may share a spread, as `{one}` and `{other}`; --afresh parts what it can"
         )
 
 

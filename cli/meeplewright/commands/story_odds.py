@@ -87,7 +87,7 @@ def odds(
         own = read_policy(Path(policy))
     if checks:
         return _tell_checks(paths, story, format)
-    told: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     large: list[Large] = []
     several = list(told_stories(paths, story))
     if own is not None:
@@ -100,7 +100,7 @@ def odds(
             of_cards = odds_of_cards(
                 pack, each, policies, values_of(set_), max_states or OF_CARDS, as_data=format == "json"
             )
-            told += of_cards or []
+            rows += of_cards or []
             large += [Large(each)] if of_cards is None else []
             continue
         ask = _Asked(each, values_of(set_), max_states or MOST, within(own, each) if own is not None else None)
@@ -110,23 +110,23 @@ def odds(
             beyond = Large(each, too_many.many)
             if "random" in policies and not (counters or sensitivity):
                 shown = sampled(pack, beyond, mine, ask.values, runs, seen=seen, as_data=format == "json")
-                told += [shown] if shown is not None else []
+                rows += [shown] if shown is not None else []
                 beyond = replace(beyond, sampled=True)
             large.append(beyond)
             continue
         for one in policies:
-            found = readings.odds(one, seen=seen)
+            solution = readings.odds(one, seen=seen)
             held = {name: ask.held(one, name) for name in _counters(each, counters)}
-            turned = ask.sensitivity(one, found) if sensitivity else None
+            turned = ask.sensitivity(one, solution) if sensitivity else None
             # what other stories read is nothing that this one could
-            found = replace(found, endings=of_own(mine, found.endings), seen=of_own(mine, found.seen))
+            solution = replace(solution, endings=of_own(mine, solution.endings), seen=of_own(mine, solution.seen))
             if format == "json":
-                told.append(data(pack, each, found, held, turned))
+                rows.append(data(pack, each, solution, held, turned))
             else:
-                print("\n".join([*lines(pack, each, found, seen=seen), *more(each, held, turned)]))
+                print("\n".join([*lines(pack, each, solution, seen=seen), *more(each, held, turned)]))
                 print("\n".join(begun(each, values_of(set_))), end="\n" if begun(each, values_of(set_)) else "")
     if format == "json":
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
     what_to_leave_out(large, values_of(set_), max_states or MOST)
     untold = [each.story for each in large if not each.sampled]
     if untold:
@@ -210,13 +210,13 @@ def _tell_checks(paths: list[Path] | None, wanted: str, format_: str) -> int:
 
     from meeplewright.stories.odds.check_table import check_tables
 
-    told: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for pack, story, own in told_stories(paths, wanted):
         for table in check_tables(own):
             if format_ == "json":
-                told.append({"pack": pack, "story": story.id, **table.data()})
+                rows.append({"pack": pack, "story": story.id, **table.data()})
             else:
                 print(f"{pack}: {story.id}: {table.line()}")
     if format_ == "json":
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from meeplewright.stories.decks.odds import Odds
+    from meeplewright.stories.decks.odds import DeckOdds
     from meeplewright.stories.model.story import Story
 
 _READERS = {"random": "choose at random", "best": "choose as well as can be", "worst": "choose as badly as can be"}
@@ -31,22 +31,22 @@ def odds_of_cards(
         return None
     data: list[dict[str, Any]] = []
     for policy in policies:
-        found = odds_of(orders, policy)
+        odds = odds_of(orders, policy)
         if as_data:
-            data.append(_data(pack, story, found))
+            data.append(_data(pack, story, odds))
         else:
-            print("\n".join(_lines(pack, story, found)))
+            print("\n".join(_lines(pack, story, odds)))
     return data
 
 
 def known_dice(story: Story) -> None:
     """Stop where nobody knows the dice of a check: how likely anything is would be a guess."""
     from meeplewright.findings.stop import Stop
-    from meeplewright.stories.model.story import Check
+    from meeplewright.stories.model.story import DiceCheck
 
     for node in story.nodes.values():
         for option in node.options:
-            if isinstance(option.chance, Check) and option.chance.dice is None:
+            if isinstance(option.chance, DiceCheck) and option.chance.dice is None:
                 place = option.origin.place
                 raise Stop(
                     f"{place.path}:{place.line}: nobody knows the dice of this check",
@@ -54,15 +54,15 @@ def known_dice(story: Story) -> None:
                 )
 
 
-def _lines(pack: str, story: Story, found: Odds) -> Iterator[str]:
-    yield f"{pack}: {story.id}: readers who {_READERS[found.policy]}"
-    yield f"  {float(found.won):8.2%}{_fraction(found.won)}  won"
-    for name, chance in sorted(found.endings.items(), key=lambda item: (-item[1], item[0])):
+def _lines(pack: str, story: Story, odds: DeckOdds) -> Iterator[str]:
+    yield f"{pack}: {story.id}: readers who {_READERS[odds.policy]}"
+    yield f"  {float(odds.won):8.2%}{_fraction(odds.won)}  won"
+    for name, chance in sorted(odds.endings.items(), key=lambda item: (-item[1], item[0])):
         yield f"  {float(chance):8.2%}{_fraction(chance)}  {story.nodes[name].shown} ({story.nodes[name].ending})"
-    if found.halts:
-        yield f"  {float(found.halts):8.2%}{_fraction(found.halts)}  come to where nothing can be done"
-    how = "exact" if found.exact else "in floats"
-    yield f"  {float(found.steps):.1f} steps; every order of the cards, {found.states:,} states, {how}"
+    if odds.halts:
+        yield f"  {float(odds.halts):8.2%}{_fraction(odds.halts)}  come to where nothing can be done"
+    how = "exact" if odds.exact else "in floats"
+    yield f"  {float(odds.steps):.1f} steps; every order of the cards, {odds.states:,} states, {how}"
 
 
 def _fraction(chance: Any) -> str:
@@ -73,15 +73,15 @@ def _fraction(chance: Any) -> str:
     return ""
 
 
-def _data(pack: str, story: Story, found: Odds) -> dict[str, Any]:
+def _data(pack: str, story: Story, odds: DeckOdds) -> dict[str, Any]:
     return {
         "pack": pack,
         "story": story.id,
-        "policy": found.policy,
-        "won": float(found.won),
-        "endings": {name: float(chance) for name, chance in found.endings.items()},
-        "stuck": float(found.halts),
-        "steps": float(found.steps),
-        "states": found.states,
-        "exact": found.exact,
+        "policy": odds.policy,
+        "won": float(odds.won),
+        "endings": {name: float(chance) for name, chance in odds.endings.items()},
+        "stuck": float(odds.halts),
+        "steps": float(odds.steps),
+        "states": odds.states,
+        "exact": odds.exact,
     }

@@ -34,54 +34,54 @@ def sampled(
 
     story = large.story
     with bar(runs, story.id) as progress:
-        found = wandered(story, runs, seed=SEED, values=values, progress=progress)
-    endings = {name: found.endings[name] for name, node in mine.nodes.items() if node.ending}
-    reads = {name: found.seen[name] for name in mine.nodes} if seen else {}
+        sample = wandered(story, runs, seed=SEED, values=values, progress=progress)
+    endings = {name: sample.endings[name] for name, node in mine.nodes.items() if node.ending}
+    reads = {name: sample.seen[name] for name in mine.nodes} if seen else {}
     if as_data:
-        return _data(pack, large, found, endings, reads)
+        return _data(pack, large, sample, endings, reads)
     many = f"{_about(large.situations)} situations are" if large.situations else "its situations are"
-    print(f"{pack}: {story.id}: {found.runs:,} readers who choose at random, sampled: {many} too many to be solved")
+    print(f"{pack}: {story.id}: {sample.runs:,} readers who choose at random, sampled: {many} too many to be solved")
     for name, count in sorted(endings.items(), key=lambda item: -item[1]):
-        print(f"  {_share(count, found.runs)}  {story.nodes[name].shown} ({story.nodes[name].ending})")
-    for count, what in ((found.halts, "come to where no instruction applies"), (found.never, "read for ever")):
+        print(f"  {_share(count, sample.runs)}  {story.nodes[name].shown} ({story.nodes[name].ending})")
+    for count, what in ((sample.halts, "come to where no instruction applies"), (sample.never, "read for ever")):
         if count:
-            print(f"  {_share(count, found.runs)}  {what}")
-    length, around = _length(found)
-    words = found.words / max(found.runs - found.never, 1)
+            print(f"  {_share(count, sample.runs)}  {what}")
+    length, around = _length(sample)
+    words = sample.words / max(sample.runs - sample.never, 1)
     print(f"  {length:.1f} ± {around:.1f} entries, {words:,.0f} words; of 100 such samples 95 are as near to the truth")
     for name, count in sorted(reads.items(), key=lambda item: item[1]):
-        print(f"  {_share(count, found.runs)}  reads {story.nodes[name].shown}")
+        print(f"  {_share(count, sample.runs)}  reads {story.nodes[name].shown}")
     print("\n".join([*begun(story, values), "  of readers who choose as well or as badly as can be nothing is told"]))
     return None
 
 
-def _data(pack: str, large: Large, found: Sample, endings: dict[str, int], reads: dict[str, int]) -> dict[str, Any]:
+def _data(pack: str, large: Large, sample: Sample, endings: dict[str, int], reads: dict[str, int]) -> dict[str, Any]:
     from meeplewright.stories.decks.interval import wilson
 
-    length, around = _length(found)
+    length, around = _length(sample)
     return {
         "pack": pack,
         "story": large.story.id,
         "policy": "random",
-        "sampled": found.runs,
+        "sampled": sample.runs,
         "seed": SEED,
         "situations": large.situations or None,
         "exact": False,
-        "endings": {name: count / found.runs for name, count in endings.items()},
-        "intervals": {name: list(wilson(count, found.runs)) for name, count in endings.items()},
-        "stuck": found.halts / found.runs,
-        "never": found.never / found.runs,
+        "endings": {name: count / sample.runs for name, count in endings.items()},
+        "intervals": {name: list(wilson(count, sample.runs)) for name, count in endings.items()},
+        "stuck": sample.halts / sample.runs,
+        "never": sample.never / sample.runs,
         "entries": length,
         "entries_within": around,
-        "words": found.words / max(found.runs - found.never, 1),
-        "seen": {name: count / found.runs for name, count in reads.items()},
+        "words": sample.words / max(sample.runs - sample.never, 1),
+        "seen": {name: count / sample.runs for name, count in reads.items()},
     }
 
 
-def _length(found: Sample) -> tuple[float, float]:
+def _length(sample: Sample) -> tuple[float, float]:
     from meeplewright.stories.decks.interval import SURE
 
-    length, error = found.length()
+    length, error = sample.length()
     return length, SURE * error
 
 

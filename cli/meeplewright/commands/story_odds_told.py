@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from meeplewright.stories.odds.told import Odds
 
 
-def lines(pack: str, story: Story, found: Odds, *, seen: bool) -> Iterator[str]:
+def lines(pack: str, story: Story, odds: Odds, *, seen: bool) -> Iterator[str]:
     """One reader of a story: endings, lengths, bounds."""
     readers = {"random": "choose at random", "best": "choose as well as can be", "worst": "choose as badly as can be"}
-    yield f"{pack}: {story.id}: readers who {readers.get(found.policy, f'choose as `{found.policy}` says')}"
-    for name, chance in sorted(found.endings.items(), key=lambda item: -item[1]):
+    yield f"{pack}: {story.id}: readers who {readers.get(odds.policy, f'choose as `{odds.policy}` says')}"
+    for name, chance in sorted(odds.endings.items(), key=lambda item: -item[1]):
         yield f"  {float(chance):8.2%}{_fraction(chance)}  {story.nodes[name].shown} ({story.nodes[name].ending})"
-    for chance, what in ((found.halts, "come to where no instruction applies"), (found.never, "read for ever")):
+    for chance, what in ((odds.halts, "come to where no instruction applies"), (odds.never, "read for ever")):
         if chance:
             yield f"  {float(chance):8.2%}{_fraction(chance)}  {what}"
-    left = "exact" if found.exact else f"each chance within {max(found.off, 1e-15):.0e}"
-    yield f"  {float(found.entries):.1f} entries, {float(found.words):,.0f} words; {found.states:,} situations, {left}"
-    if not found.exact:
-        yield f"  {_wanted(story)}: {_outward(found.good)}"
+    left = "exact" if odds.exact else f"each chance within {max(odds.off, 1e-15):.0e}"
+    yield f"  {float(odds.entries):.1f} entries, {float(odds.words):,.0f} words; {odds.states:,} situations, {left}"
+    if not odds.exact:
+        yield f"  {_wanted(story)}: {_outward(odds.good)}"
     if seen:
-        for name, chance in sorted(found.seen.items(), key=lambda item: item[1]):
+        for name, chance in sorted(odds.seen.items(), key=lambda item: item[1]):
             yield f"  {float(chance):8.2%}{_fraction(chance)}  reads {story.nodes[name].shown}"
 
 
@@ -58,8 +58,8 @@ def more(story: Story, held: Mapping[str, Mapping[str, Number] | None], turned: 
             yield f"  {name}: too many situations to be followed; give more with `--max-states`"
             continue
         ends = [end for end in story.nodes if end in each]
-        told = ", ".join(f"{float(each[end]):.2f} at {story.nodes[end].shown}" for end in ends)
-        yield f"  {name}: {told or 'no ending is come to'}"
+        amounts = ", ".join(f"{float(each[end]):.2f} at {story.nodes[end].shown}" for end in ends)
+        yield f"  {name}: {amounts or 'no ending is come to'}"
     if turned is None:
         return
     for one in turned.turned[:12]:
@@ -80,34 +80,34 @@ def _points(change: Number) -> str:
 def data(
     pack: str,
     story: Story,
-    found: Odds,
+    odds: Odds,
     held: Mapping[str, Mapping[str, Number] | None],
     turned: Sensitivity | None,
 ) -> dict[str, Any]:
     """The same for a machine."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "pack": pack,
         "story": story.id,
-        "policy": found.policy,
-        "endings": {name: float(chance) for name, chance in found.endings.items()},
-        "stuck": float(found.halts),
-        "never": float(found.never),
-        "entries": float(found.entries),
-        "words": float(found.words),
-        "seen": {name: float(chance) for name, chance in found.seen.items()},
-        "situations": found.states,
-        "exact": found.exact,
-        "within": found.off,
-        "good": [float(each) for each in found.good],
-        "read": {name: float(times) for name, times in found.read.items()},
+        "policy": odds.policy,
+        "endings": {name: float(chance) for name, chance in odds.endings.items()},
+        "stuck": float(odds.halts),
+        "never": float(odds.never),
+        "entries": float(odds.entries),
+        "words": float(odds.words),
+        "seen": {name: float(chance) for name, chance in odds.seen.items()},
+        "situations": odds.states,
+        "exact": odds.exact,
+        "within": odds.off,
+        "good": [float(each) for each in odds.good],
+        "read": {name: float(times) for name, times in odds.read.items()},
     }
     if held:
-        told["counters"] = {
+        fields["counters"] = {
             name: None if each is None else {end: float(value) for end, value in each.items()}
             for name, each in held.items()
         }
     if turned is not None:
-        told["sensitivity"] = [
+        fields["sensitivity"] = [
             {
                 "entry": each.lever.node.id,
                 "option": each.lever.option.key,
@@ -117,5 +117,5 @@ def data(
             }
             for each in turned.turned
         ]
-        told["untried"] = turned.left
-    return told
+        fields["untried"] = turned.left
+    return fields

@@ -47,15 +47,15 @@ def plan(
     data: list[dict[str, Any]] = []
     for world, each in plans:
         assert each.plan is not None
-        found = [one for one in earliest(each, each.plan) if goal in ("", one.goal.node)]
-        if not found:
+        rounds = [one for one in earliest(each, each.plan) if goal in ("", one.goal.node)]
+        if not rounds:
             continue
-        data += (_row(world.pack.name, each.id, one) for one in found)
+        data += (_row(world.pack.name, each.id, one) for one in rounds)
         if format == "text":
             print(f"{world.pack.name}: {each.id}, the earliest round of each goal")
-            for line in _table(found):
+            for line in _table(rounds):
                 print(line)
-            for line in _plays(found) if goal else ():
+            for line in _plays(rounds) if goal else ():
                 print(line)
     if format == "json":
         print(json.dumps(data, ensure_ascii=False, indent=2))
@@ -75,16 +75,16 @@ def _row(pack: str, story: str, one: Earliest) -> dict[str, Any]:
     }
 
 
-def _table(found: Sequence[Earliest]) -> Iterator[str]:
-    seats = list(dict.fromkeys(one.seats.name for one in found))
-    goals = list(dict.fromkeys(one.goal.node for one in found))
+def _table(rounds: Sequence[Earliest]) -> Iterator[str]:
+    seats = list(dict.fromkeys(one.seats.name for one in rounds))
+    goals = list(dict.fromkeys(one.goal.node for one in rounds))
     width = max(len(goal) for goal in goals)
-    told = {(one.goal.node, one.seats.name): _told(one) for one in found}
-    last = {one.goal.node: one.goal.last for one in found}
+    texts = {(one.goal.node, one.seats.name): _told(one) for one in rounds}
+    last = {one.goal.node: one.goal.last for one in rounds}
     head = [*(name or "round" for name in seats), "last round"]
     yield "  ".join(("  " + " " * width, *head))
     for goal in goals:
-        cells = [*(told[goal, name] for name in seats), str(last[goal] or "-")]
+        cells = [*(texts[goal, name] for name in seats), str(last[goal] or "-")]
         row = (f"{cell:>{len(title)}}" for cell, title in zip(cells, head, strict=True))
         yield "  ".join((f"  {goal:{width}}", *row))
 
@@ -95,8 +95,8 @@ def _told(one: Earliest) -> str:
     return str(one.round) if one.exact else f"{one.round}+"
 
 
-def _plays(found: Sequence[Earliest]) -> Iterator[str]:
-    for one in found:
+def _plays(rounds: Sequence[Earliest]) -> Iterator[str]:
+    for one in rounds:
         yield ""
         if one.seats.name:
             yield f"{one.seats.name}:"

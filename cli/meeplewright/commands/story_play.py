@@ -33,24 +33,24 @@ def play(
     from meeplewright.commands.story_told import one_story
     from meeplewright.findings.stop import Stop
 
-    _world, found = one_story(pack, story, lang)
-    if not found.sound:
-        raise Stop(f"`{found.id}` cannot be read: it has faults", help="`meeple story check` tells them")
+    _world, tale = one_story(pack, story, lang)
+    if not tale.sound:
+        raise Stop(f"`{tale.id}` cannot be read: it has faults", help="`meeple story check` tells them")
     if script is not None:
-        return (_follow if found.cards is None else _follow_cards)(found, _lines(script))
-    if found.cards is not None:
-        raise Stop(f"`{found.id}` is played with cards", help="`meeple playtest --play random/1` tells a play of it")
-    from meeplewright.commands.story_table import Table
+        return (_follow if tale.cards is None else _follow_cards)(tale, _lines(script))
+    if tale.cards is not None:
+        raise Stop(f"`{tale.id}` is played with cards", help="`meeple playtest --play random/1` tells a play of it")
+    from meeplewright.commands.story_table import TablePlay
 
-    lines = _lines(save) if save is not None and save.exists() else _way_to(found, from_) if from_ else []
-    return Table(found, sys.stdin, sys.stdout, save, seed).run(lines)
+    lines = _lines(save) if save is not None and save.exists() else _way_to(tale, from_) if from_ else []
+    return TablePlay(tale, sys.stdin, sys.stdout, save, seed).run(lines)
 
 
 def _way_to(story: Story, wanted: str) -> list[str]:
     """The script of the shortest way to an entry."""
     from meeplewright.findings.stop import Stop, did_you_mean
     from meeplewright.stories.findings.examined import Examined, Searched
-    from meeplewright.stories.findings.paper import Paper
+    from meeplewright.stories.findings.paper import StoryGraph
     from meeplewright.stories.proof.proof import prove
 
     called = {
@@ -62,7 +62,7 @@ def _way_to(story: Story, wanted: str) -> list[str]:
             help=did_you_mean(wanted, called) or "name an id, or a printed number",
         )
     proof = prove(story)
-    examined = Examined(Paper(story), Searched(proof))
+    examined = Examined(StoryGraph(story), Searched(proof))
     at = proof.machine.index(called[wanted])
     way = examined.way(at) if examined.facts.reached(at) else None
     if way is None:
@@ -85,11 +85,11 @@ def _lines(path: Path) -> list[str]:
 def _follow_cards(story: Story, lines: list[str]) -> int:
     """The same of a story with decks, where a script says which cards come."""
     from meeplewright.commands.story_told import sheet
-    from meeplewright.stories.decks.machine import Machine
+    from meeplewright.stories.decks.machine import DeckRules
     from meeplewright.stories.decks.plays import follow
     from meeplewright.stories.model.reader import Impossible
 
-    machine = Machine(story)
+    machine = DeckRules(story)
     try:
         steps = follow(machine, lines)
     except Impossible as wrong:

@@ -63,8 +63,8 @@ def begun(story: Story, values: dict[str, int]) -> list[str]:
     asked = {name for node in story.nodes.values() for option in node.options for name in reads(option)}
     free = [each for each in story.variables.values() if len(each.starts) > 1 and each.name in asked]
     free = [each for each in free if each.name not in values]
-    told = ", ".join(f"{each.name}={each.starts[0]}" for each in free if not each.untracked)
-    lines = [f"  begun with {told}; `--set` says otherwise"] if told else []
+    starts = ", ".join(f"{each.name}={each.starts[0]}" for each in free if not each.untracked)
+    lines = [f"  begun with {starts}; `--set` says otherwise"] if starts else []
     loose = ", ".join(each.name for each in free if each.untracked)
     if loose:
         lines.append(

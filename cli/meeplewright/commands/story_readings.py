@@ -10,7 +10,7 @@ from meeplewright.findings.harmless import harmless
 from meeplewright.regular import text_of
 
 if TYPE_CHECKING:
-    from meeplewright.stories.model.readings import Read, Reading
+    from meeplewright.stories.model.readings import Reading, ReadingsSummary
     from meeplewright.stories.model.story import Story
 
 
@@ -30,7 +30,7 @@ def readings_told(paths: list[Path] | None, wanted: str, files: Sequence[Path], 
     # what names no story is of the only one, or of the only book beside stories with cards
     meant = next((ids[0] for ids in (known, books) if len(ids) == 1), None)
     unfit, some = False, False
-    told: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for path, readings in kept.items():
         for reading in readings:
             if not wanted and (reading.story or meant is None) and reading.story not in known:
@@ -47,18 +47,18 @@ def readings_told(paths: list[Path] | None, wanted: str, files: Sequence[Path], 
         if not story.sound:
             raise Stop(f"the story `{story.id}` of {pack} has faults", "`meeple story check` tells them")
         goes = by_reading(story) if story.cards is None else by_cards(story)
-        found = [(path, read_together(story, goes, several)) for path, several in mine.items() if several]
-        all_ = _together([read for _, read in found])
+        reads = [(path, read_together(story, goes, several)) for path, several in mine.items() if several]
+        all_ = _together([read for _, read in reads])
         unfit = unfit or bool(all_.unfit)
-        why = [f"{path}: {message}" for path, read in found for _, message in read.unfit]
+        why = [f"{path}: {message}" for path, read in reads for _, message in read.unfit]
         if format_ == "json":
-            told.append({"pack": pack, "story": story.id, **_plain(story, all_), "unfit": why})
+            rows.append({"pack": pack, "story": story.id, **_plain(story, all_), "unfit": why})
         else:
             print("\n".join([f"{pack}: {story.id}: {_people(all_)}", *_lines(story, all_), *(f"  {w}" for w in why)]))
     if not some:
         raise Stop("there is no reading of these stories", help="the player saves them: `meeple studio export --play`")
     if format_ == "json":
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
     return int(unfit)
 
 
@@ -76,11 +76,11 @@ def _readings(path: Path) -> list[Reading]:
         raise Stop(f"`{path}`: {wrong}", help="name a file that the player saved") from None
 
 
-def _together(found: Sequence[Read]) -> Read:
-    from meeplewright.stories.model.readings import Read
+def _together(reads: Sequence[ReadingsSummary]) -> ReadingsSummary:
+    from meeplewright.stories.model.readings import ReadingsSummary
 
-    total = Read()
-    for each in found:
+    total = ReadingsSummary()
+    for each in reads:
         total.readings += each.readings
         total.readers |= each.readers
         total.steps += each.steps
@@ -91,12 +91,12 @@ def _together(found: Sequence[Read]) -> Read:
     return total
 
 
-def _people(read: Read) -> str:
+def _people(read: ReadingsSummary) -> str:
     named = len(read.readers - {""})
     return f"{read.readings} reading{'s' * (read.readings != 1)}" + (f" by {named} readers" if named > 1 else "")
 
 
-def _lines(story: Story, read: Read) -> Iterator[str]:
+def _lines(story: Story, read: ReadingsSummary) -> Iterator[str]:
     for counts, words in ((read.ended, ""), (read.stopped, "stopped at ")):
         for name, count in counts.most_common():
             node = story.nodes[name]
@@ -117,7 +117,7 @@ def _lines(story: Story, read: Read) -> Iterator[str]:
         yield f"  {shown}{who}: {harmless(' '.join(remark.words.split()))}"
 
 
-def _plain(story: Story, read: Read) -> dict[str, Any]:
+def _plain(story: Story, read: ReadingsSummary) -> dict[str, Any]:
     return {
         "readings": read.readings,
         "readers": sorted(read.readers - {""}),

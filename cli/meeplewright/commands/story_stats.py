@@ -44,12 +44,12 @@ def stats(
         return _matrix(paths, story, format)
     data = []
     for world, each in stories_at(paths, story):
-        found = measured(each)
+        figures = measured(each)
         mean = _mean(each, max_states)
         if format == "json":
-            data.append(_as_json(world.pack.name, found, mean))
+            data.append(_as_json(world.pack.name, figures, mean))
         else:
-            for line in _as_text(world.pack.name, each, found, mean):
+            for line in _as_text(world.pack.name, each, figures, mean):
                 print(line)
     if format == "json":
         print(json.dumps(data, ensure_ascii=False, indent=2))
@@ -63,15 +63,15 @@ def _matrix(paths: list[Path] | None, wanted: str, format_: str) -> int:
     from meeplewright.commands.story_told import passed_over, stories_among
     from meeplewright.stories.findings.own import own_part
 
-    found = []
+    tables = []
     for world, story, stories in stories_among(paths, wanted):
         if passed_over(story, wanted):
             continue
-        found.append(matrix_of(world.pack.name, story, own_part(story, stories)))
+        tables.append(matrix_of(world.pack.name, story, own_part(story, stories)))
     if format_ == "text":
-        print("\n".join(line for matrix in found for line in as_text(matrix)))
+        print("\n".join(line for matrix in tables for line in as_text(matrix)))
     else:
-        sys.stdout.write(as_csv(found) if format_ == "csv" else as_json(found) + "\n")
+        sys.stdout.write(as_csv(tables) if format_ == "csv" else as_json(tables) + "\n")
     return 0
 
 
@@ -90,23 +90,23 @@ def _mean(story: Story, most: int) -> dict[str, Any]:
         return {}
     except TooMany:
         runs = 20_000
-        found = sample(story, runs, seed=1, jobs=1)
-        rare = [id_ for id_ in printed if found.seen.get(id_, 0) < runs / 100]
-        read = max(runs - found.never, 1)
-        return {"entries": found.length()[0], "words": found.words / read, "rare": rare, "sampled": runs}
+        survey = sample(story, runs, seed=1, jobs=1)
+        rare = [id_ for id_ in printed if survey.seen.get(id_, 0) < runs / 100]
+        read = max(runs - survey.never, 1)
+        return {"entries": survey.length()[0], "words": survey.words / read, "rare": rare, "sampled": runs}
     rare = [id_ for id_ in printed if float(odds.seen.get(id_, 0)) < 0.01]
     return {"entries": float(odds.entries), "words": float(odds.words), "rare": rare, "sampled": 0}
 
 
-def _as_text(pack: str, story: Story, found: Measured, mean: dict[str, Any]) -> list[str]:
+def _as_text(pack: str, story: Story, figures: Measured, mean: dict[str, Any]) -> list[str]:
     lines = [
         f"{pack}: {story.id}",
         (
-            f"  {found.entries} entries, {found.options} options, {found.words:,} words: "
-            f"{found.minutes:.0f} minutes for all"
+            f"  {figures.entries} entries, {figures.options} options, {figures.words:,} words: "
+            f"{figures.minutes:.0f} minutes for all"
         ),
-        "  endings: " + (", ".join(f"{count} {sort}" for sort, count in found.endings.items()) or "none"),
-        f"  shortest reading: {_length(found.shortest)}",
+        "  endings: " + (", ".join(f"{count} {sort}" for sort, count in figures.endings.items()) or "none"),
+        f"  shortest reading: {_length(figures.shortest)}",
     ]
     if mean:
         how = f", {mean['sampled']:,} readers sampled" if mean["sampled"] else ""
@@ -114,14 +114,14 @@ def _as_text(pack: str, story: Story, found: Measured, mean: dict[str, Any]) -> 
         lines.append(
             f"  mean reading: {mean['entries']:.1f} entries, {mean['words']:,.0f} words, {minutes:.0f} minutes{how}"
         )
-    longest = found.longest if isinstance(found.longest, str) else _length(found.longest)
+    longest = figures.longest if isinstance(figures.longest, str) else _length(figures.longest)
     lines.append(f"  longest reading: {longest}")
-    shown = ", ".join(story.nodes[id_].shown for id_ in found.bottlenecks) or "none"
+    shown = ", ".join(story.nodes[id_].shown for id_ in figures.bottlenecks) or "none"
     lines.append(f"  every reading passes: {shown}")
-    if found.alive:
-        where = story.nodes[found.alive_at].shown
+    if figures.alive:
+        where = story.nodes[figures.alive_at].shown
         lines.append(
-            f"  to be noted: at most {found.alive} keywords and items at once, at {where}: {', '.join(found.notes)}"
+            f"  to be noted: at most {figures.alive} keywords and items at once, at {where}: {', '.join(figures.notes)}"
         )
     if mean and mean["rare"]:
         shown = ", ".join(story.nodes[id_].shown for id_ in mean["rare"][:20])
@@ -136,18 +136,18 @@ def _length(length: tuple[int, int] | None) -> str:
     return f"{length[0]} entries, {length[1]:,} words, {length[1] / 200:.0f} minutes"
 
 
-def _as_json(pack: str, found: Measured, mean: dict[str, Any]) -> dict[str, Any]:
+def _as_json(pack: str, figures: Measured, mean: dict[str, Any]) -> dict[str, Any]:
     return {
         "pack": pack,
-        "story": found.story,
-        "entries": found.entries,
-        "options": found.options,
-        "words": found.words,
-        "minutes": found.minutes,
-        "endings": dict(found.endings),
-        "shortest": found.shortest,
-        "longest": None if isinstance(found.longest, str) else found.longest,
-        "bottlenecks": list(found.bottlenecks),
-        "noted": {"most": found.alive, "at": found.alive_at, "names": list(found.notes)},
+        "story": figures.story,
+        "entries": figures.entries,
+        "options": figures.options,
+        "words": figures.words,
+        "minutes": figures.minutes,
+        "endings": dict(figures.endings),
+        "shortest": figures.shortest,
+        "longest": None if isinstance(figures.longest, str) else figures.longest,
+        "bottlenecks": list(figures.bottlenecks),
+        "noted": {"most": figures.alive, "at": figures.alive_at, "names": list(figures.notes)},
         "mean": mean,
     }

@@ -18,7 +18,7 @@ _HELP = "a number chooses · u takes back · s saves · r shows the entry again 
 _WIDTH = 76
 
 
-class Table:
+class TablePlay:
     """One play. Everything that was done is a script, so that saving, going on and taking back are one thing."""
 
     def __init__(self, story: Story, inn: TextIO, out: TextIO, save: Path | None, seed: int | None) -> None:
@@ -111,11 +111,11 @@ class Table:
         self._say(f"how does it come out? ({names}) ", end="")
         self.out.flush()
         typed = self.inn.readline().strip()
-        found = [way for way in ways if way.name == typed or (typed and way.name.startswith(typed))]
-        if len(found) != 1:
+        matches = [way for way in ways if way.name == typed or (typed and way.name.startswith(typed))]
+        if len(matches) != 1:
             self._say(f"write one of {names}")
             return None
-        return found[0]
+        return matches[0]
 
     def _over(self, choices: list[Option]) -> bool:
         node = self.story.nodes[self._now().node]

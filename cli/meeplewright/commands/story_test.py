@@ -53,51 +53,51 @@ def sampled(
         from meeplewright.commands.story_readings import readings_told
 
         return readings_told(paths, story, readings, format)
-    told: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for pack, each, own in told_stories(paths, story):
         if passed_over(each, story):
             continue
         try:
             with bar(runs, each.id) as progress:
-                found = sample(each, runs, seed=seed, jobs=jobs, values=values_of(set_), progress=progress)
+                survey = sample(each, runs, seed=seed, jobs=jobs, values=values_of(set_), progress=progress)
         except NoDice as unknown:
             place = unknown.option.origin.place
             raise Stop(f"{place.path}:{place.line}: nobody knows the dice of this check") from None
         except Impossible as wrong:
             raise Stop(str(wrong), "begin inside what `state:` allows") from None
-        endings = {name: found.endings[name] for name, node in own.nodes.items() if node.ending}
-        length, error = found.length()
-        untaken = found.untaken(own)
+        endings = {name: survey.endings[name] for name, node in own.nodes.items() if node.ending}
+        length, error = survey.length()
+        untaken = survey.untaken(own)
         options = sum(len(node.options) for node in own.nodes.values())
         if format == "json":
-            told.append(
+            rows.append(
                 {
                     "pack": pack,
                     "story": each.id,
-                    "runs": found.runs,
+                    "runs": survey.runs,
                     "seed": seed,
                     "endings": endings,
-                    "stuck": found.halts,
-                    "never": found.never,
+                    "stuck": survey.halts,
+                    "never": survey.never,
                     "entries": length,
-                    "words": found.words / max(found.runs - found.never, 1),
-                    "taken": {f"{node} {key}": count for (node, key), count in sorted(found.taken.items())},
+                    "words": survey.words / max(survey.runs - survey.never, 1),
+                    "taken": {f"{node} {key}": count for (node, key), count in sorted(survey.taken.items())},
                     "untaken": [f"{node} {key}" for node, key in untaken],
-                    "seen": dict(sorted(found.seen.items())),
+                    "seen": dict(sorted(survey.seen.items())),
                 }
             )
             continue
-        print("\n".join([f"{pack}: {each.id}: {found.runs:,} readers", *begun(each, values_of(set_))]))
+        print("\n".join([f"{pack}: {each.id}: {survey.runs:,} readers", *begun(each, values_of(set_))]))
         for name, count in sorted(endings.items(), key=lambda item: -item[1]):
-            share, around = found.chance(count)
+            share, around = survey.chance(count)
             print(f"  {share:8.2%} ± {around:.2%}  {each.nodes[name].shown} ({each.nodes[name].ending})")
-        for count, what in ((found.halts, "came to where no instruction applies"), (found.never, "read for ever")):
+        for count, what in ((survey.halts, "came to where no instruction applies"), (survey.never, "read for ever")):
             if count:
-                print(f"  {count / found.runs:8.2%}          {what}")
-        print(f"  {length:.1f} ± {error:.1f} entries, {found.words / max(found.runs - found.never, 1):,.0f} words")
+                print(f"  {count / survey.runs:8.2%}          {what}")
+        print(f"  {length:.1f} ± {error:.1f} entries, {survey.words / max(survey.runs - survey.never, 1):,.0f} words")
         print(f"  {options - len(untaken)} of {options} options were taken")
         for node, key in untaken:
             print(f"    nobody took option {key} of {each.nodes[node].shown}")
     if format == "json":
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
     return 0

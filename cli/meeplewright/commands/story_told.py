@@ -28,16 +28,16 @@ def stories_among(
     from meeplewright.stories.told.read import stories_of
 
     known: list[str] = []
-    found = False
+    some = False
     for world in worlds_at(paths):
         read = _in_language(world, lang) if lang and lang != world.pack.language else world
         stories = stories_of(read).stories
         for story in stories:
             known.append(story.id)
             if wanted in {"", story.id, story.id.partition("/")[0]}:
-                found = True
+                some = True
                 yield read, story, stories
-    if not found:
+    if not some:
         advice = did_you_mean(wanted, known) if wanted else "docs/stories.md says how records tell a story"
         raise Stop(f"there is no story `{wanted}`" if wanted else "there is no story here", help=advice)
 
@@ -74,14 +74,14 @@ def one_among(path: Path | None, wanted: str = "", lang: str = "") -> tuple[Worl
     """The one story that is meant, and all that its World tells; one that cards decide only where it is named."""
     from meeplewright.findings.stop import Stop
 
-    found = list(stories_among([path] if path is not None else None, wanted, lang))
-    read = [each for each in found if each[1].cards is None]
+    stories = list(stories_among([path] if path is not None else None, wanted, lang))
+    read = [each for each in stories if each[1].cards is None]
     if not wanted and len(read) == 1:
         return read[0]
-    if len(found) > 1:
-        names = ", ".join(f"`{story.id}`" for _world, story, _stories in found[:8])
-        raise Stop(f"there are {len(found)} stories here: {names}", help="say which with `--story`")
-    return found[0]
+    if len(stories) > 1:
+        names = ", ".join(f"`{story.id}`" for _world, story, _stories in stories[:8])
+        raise Stop(f"there are {len(stories)} stories here: {names}", help="say which with `--story`")
+    return stories[0]
 
 
 def without_cards(story: Story) -> None:
@@ -132,15 +132,15 @@ def kind_of(wanted: str, output: Path | None, known: Sequence[str], endings: Map
     return kind
 
 
-def put_out(made: bytes, output: Path | None, entries: int) -> None:
+def put_out(content: bytes, output: Path | None, entries: int) -> None:
     """To the file, and say so; else to standard output."""
     from meeplewright.findings.harmless import data_to
     from meeplewright.sources.disk import write_whole
 
     if output is None:
-        data_to(sys.stdout, made.decode())
+        data_to(sys.stdout, content.decode())
         return
-    write_whole(output, made)
+    write_whole(output, content)
     print(f"{output}: {entries} entries")
 
 

@@ -60,14 +60,14 @@ def trace(
         raise Stop(f"there is no format `{format}`", help="text or json")
     world, whole = one_story(pack, story)
     without_cards(whole)
-    found = begun_with(whole, values_of(set_))
-    if not found.sound:
-        raise Stop(f"the story `{found.id}` is not searched", help="mend what `meeple check` tells first")
-    counted = frozenset() if by == CHOICES else _counted(found, by)
+    tale = begun_with(whole, values_of(set_))
+    if not tale.sound:
+        raise Stop(f"the story `{tale.id}` is not searched", help="mend what `meeple check` tells first")
+    counted = frozenset() if by == CHOICES else _counted(tale, by)
     try:
         if not to:
-            return _table(world.pack.name, found, counted, by, per, max_states, format)
-        proof = prove(found, most=max_states)
+            return _table(world.pack.name, tale, counted, by, per, max_states, format)
+        proof = prove(tale, most=max_states)
         index = {name: at for at, name in enumerate(proof.machine.nodes)}
         timing = Timing(proof, frozenset(index[name] for name in counted))
         aim, called = _aim(proof, to)
@@ -76,7 +76,7 @@ def trace(
         return _one(timing, aim, called)
     except Full:  # what is earliest is sought layer by layer, which takes more room than the proof did
         raise Stop(
-            f"what is shortest in `{found.id}` is more than is searched",
+            f"what is shortest in `{tale.id}` is more than is searched",
             help="leave something `untracked`; one way to an entry is told by `--to` alone",
         ) from None
 
@@ -84,10 +84,10 @@ def trace(
 def _one(timing: Timing, aim: Aim, called: str) -> int:
     """The shortest way to an entry, sought from where that is quickest; and what is on every way."""
     from meeplewright.stories.findings.examined import Examined, Searched
-    from meeplewright.stories.findings.paper import Paper
+    from meeplewright.stories.findings.paper import StoryGraph
 
     (at,) = aim.nodes
-    examined = Examined(Paper(timing.proof.story), Searched(timing.proof))
+    examined = Examined(StoryGraph(timing.proof.story), Searched(timing.proof))
     way = examined.way(at) if examined.facts.reached(at) else None
     if way is None:
         return _nobody(timing.proof, called)
@@ -110,8 +110,8 @@ def _shortest(timing: Timing, aim: Aim, called: str, *, all_optimal: bool, most:
     print(f"to {called}:{unit} {ways.turn[1]} {'choice' if ways.turn[1] == 1 else 'choices'} at the least")
     if all_optimal:
         count = ways.count()
-        told = "more ways than can be counted" if count is None else f"{count:,} {'way' if count == 1 else 'ways'}"
-        print(told + (f", of which {len(shown)} follow" if count is None or count > len(shown) else ""))
+        how_many = "more ways than can be counted" if count is None else f"{count:,} {'way' if count == 1 else 'ways'}"
+        print(how_many + (f", of which {len(shown)} follow" if count is None or count > len(shown) else ""))
     for way in shown:
         print()
         _tell(timing.proof.story, way)
@@ -152,9 +152,9 @@ def _tell_always(timing: Timing, aim: Aim, way: Witness) -> None:
     if nodes:
         print("\non every way there: " + ", ".join(machine.story.nodes[machine.nodes[at]].shown for at in nodes))
     for node, option in needed.options:
-        told = machine.option(node, option)
-        label = f" `{plain(told.label)}`" if told.label else ""
-        print(f"  chosen on every way: option {told.key}{label} of {machine.story.nodes[machine.nodes[node]].shown}")
+        choice = machine.option(node, option)
+        label = f" `{plain(choice.label)}`" if choice.label else ""
+        print(f"  chosen on every way: option {choice.key}{label} of {machine.story.nodes[machine.nodes[node]].shown}")
 
 
 def _aim(proof: Proof, wanted: str) -> tuple[Aim, str]:
@@ -185,15 +185,15 @@ def _counted(story: Story, by: str) -> frozenset[str]:
         return frozenset(story.stages)
     if by in story.nodes:
         return frozenset({by})
-    found = frozenset(id_ for id_, node in story.nodes.items() if node.origin.record_name.partition("/")[0] == by)
-    if not found:
+    entries = frozenset(id_ for id_, node in story.nodes.items() if node.origin.record_name.partition("/")[0] == by)
+    if not entries:
         kinds = {node.origin.record_name.partition("/")[0] for node in story.nodes.values()} - {""}
         known = [CHOICES, *([STAGES] if story.stages else []), *sorted(kinds), *story.nodes]
         raise Stop(
             f"`{by}` is nothing that can be counted in `{story.id}`",
             help=did_you_mean(by, known) or f"count {', '.join(known[:6])}, or an entry",
         )
-    return found
+    return entries
 
 
 def _table(pack: str, story: Story, counted: frozenset[str], by: str, per: str, max_states: int, format_: str) -> int:
@@ -218,8 +218,8 @@ def _table(pack: str, story: Story, counted: frozenset[str], by: str, per: str, 
         columns[""] = _times(story, counted, max_states)
     names = list(dict.fromkeys(name for rows in columns.values() for name in rows))
     if format_ == "json":
-        told = [{"what": name, "when": {column: rows.get(name) for column, rows in columns.items()}} for name in names]
-        print(json.dumps({"pack": pack, "story": story.id, "by": by, "rows": told}, ensure_ascii=False, indent=1))
+        table = [{"what": name, "when": {column: rows.get(name) for column, rows in columns.items()}} for name in names]
+        print(json.dumps({"pack": pack, "story": story.id, "by": by, "rows": table}, ensure_ascii=False, indent=1))
         return 0
     print(f"{pack}: {story.id}: earliest and latest, counted in {by}")
     heads = [column or "" for column in columns]
@@ -263,8 +263,8 @@ def _times(story: Story, counted: frozenset[str], max_states: int) -> dict[str, 
     first, last = timing.taken(edges), timing.latest(edges)
 
     def row(earliest: int, latest: Iterator[int | None] | None) -> dict[str, Any]:
-        found = list(latest) if latest is not None else ["unknown"]
-        ending = "none" if None in found else max(found)  # type: ignore[type-var]
+        times = list(latest) if latest is not None else ["unknown"]
+        ending = "none" if None in times else max(times)  # type: ignore[type-var]
         return {"earliest": earliest, "latest": ending}
 
     rows: dict[str, dict[str, Any]] = {}

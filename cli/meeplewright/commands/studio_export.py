@@ -48,12 +48,12 @@ def export(
     from meeplewright.studio.export.make import export as make
 
     folder = out or Path("review")
-    made = make(pack, folder, language=lang, since=since, summary=summary, pictures_at=pictures_at)
-    keep_to_the_end(made)
-    gone = f", {made.gone} taken away" if made.gone else ""
-    print(f"{folder / 'index.html'}: {made.pages} pages, {made.written} written{gone}")
-    if made.changes:
-        print(made.changes)
+    review = make(pack, folder, language=lang, since=since, summary=summary, pictures_at=pictures_at)
+    keep_to_the_end(review)
+    gone = f", {review.gone} taken away" if review.gone else ""
+    print(f"{folder / 'index.html'}: {review.pages} pages, {review.written} written{gone}")
+    if review.changes:
+        print(review.changes)
     return 0
 
 
@@ -61,8 +61,8 @@ def _play(pack: Path, out: Path | None, language: str, story: str) -> int:
     from meeplewright.sources.disk import write_whole
     from meeplewright.studio.export.play import play_file
 
-    made = play_file(pack, language=language, story=story)
+    page = play_file(pack, language=language, story=story)
     file = out or Path("play.html")
-    write_whole(file, made)
+    write_whole(file, page)
     print(f"{file}: give it to whoever shall read; their readings go to `meeple story test --readings`")
     return 0

@@ -49,11 +49,11 @@ def tell(
 def to_file(name: str, report: Report, file: Path) -> None:
     """Write a report into a file, whole or not at all."""
     from meeplewright.checks.mend import write as write_file
-    from meeplewright.findings.report import Style, write
+    from meeplewright.findings.report import ReportStyle, write
     from meeplewright.findings.stop import Stop
 
     if not file.parent.is_dir():
         raise Stop(f"there is no folder `{file.parent}` to write `{file.name}` into")
     text = io.StringIO()
-    write(name, report, text, Style())
+    write(name, report, text, ReportStyle())
     write_file(str(file), text.getvalue())

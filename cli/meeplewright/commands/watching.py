@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from meeplewright.checks.session import Options, Session
+from meeplewright.checks.session import CheckOptions, CheckSession
 from meeplewright.commands.checking import Manner, tell
 from meeplewright.findings.harmless import plainly_to
 from meeplewright.findings.stop import Stop
@@ -20,9 +20,9 @@ _NEVER_ENTERED = {"__pycache__", "node_modules"}
 _Stamps = dict[str, tuple[int, int]]
 
 
-def forever(options: Options, manner: Manner) -> int:
+def forever(options: CheckOptions, manner: Manner) -> int:
     """Check, wait for a change, check again. Ctrl-C ends it with the status of the last check."""
-    watch = Watch(options, manner)
+    watch = CheckWatch(options, manner)
     try:
         before = watch.stamps()
         watch.check(None)
@@ -45,12 +45,12 @@ def forever(options: Options, manner: Manner) -> int:
         return watch.status
 
 
-class Watch:
+class CheckWatch:
     """One watch: what is checked, what is looked at, and how the last check ended."""
 
-    def __init__(self, options: Options, manner: Manner) -> None:
+    def __init__(self, options: CheckOptions, manner: Manner) -> None:
         self.options = options
-        self.session = Session(options)
+        self.session = CheckSession(options)
         self.manner = manner
         self.status = 0
         self.took_seconds = 0.0
@@ -67,15 +67,15 @@ class Watch:
             more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
             print(f"changed: {', '.join(names)}{more}")
         try:
-            told = self.session.check(None if changed is None else [Path(name) for name in changed])
+            run = self.session.check(None if changed is None else [Path(name) for name in changed])
         except Stop as stop:
             print(f"error: {stop.message}")
             self.status = 2
-            self.session = Session(self.options)  # whatever was in the way, the next check looks at everything
+            self.session = CheckSession(self.options)  # whatever was in the way, the next check looks at everything
         else:
-            tell(told.report, self.manner)
-            self.status = int(told.report.failed)
-            self.roots = {*map(str, self.options.wish.paths), *told.result.roots}
+            tell(run.report, self.manner)
+            self.status = int(run.report.failed)
+            self.roots = {*map(str, self.options.wish.paths), *run.result.roots}
         self.took_seconds = time.perf_counter() - began
 
     def say_waiting(self) -> None:
@@ -85,21 +85,21 @@ class Watch:
 
     def stamps(self) -> _Stamps:
         """Size and time of every file that a check looks at, except those that the check itself writes."""
-        found: _Stamps = {}
+        stamps: _Stamps = {}
         for root in self.roots:
-            _look(os.path.abspath(root), found)  # noqa: PTH100 - one name a file, whatever leads to it
+            _look(os.path.abspath(root), stamps)  # noqa: PTH100 - one name a file, whatever leads to it
         if self.options.baseline is not None:
-            _stamp(self.options.baseline, found)
+            _stamp(self.options.baseline, stamps)
         for path in self.own:
-            found.pop(path, None)
-        return found
+            stamps.pop(path, None)
+        return stamps
 
 
 def _changed(before: _Stamps, now: _Stamps) -> list[str]:
     return sorted(path for path in before.keys() | now.keys() if before.get(path) != now.get(path))
 
 
-def _look(root: str, found: _Stamps) -> None:
+def _look(root: str, stamps: _Stamps) -> None:
     waiting = [root]
     while waiting:
         for entry in _entries(waiting.pop()):
@@ -110,7 +110,7 @@ def _look(root: str, found: _Stamps) -> None:
                     waiting.append(entry.path)
                 else:
                     stat = entry.stat()
-                    found[entry.path] = (stat.st_size, stat.st_mtime_ns)
+                    stamps[entry.path] = (stat.st_size, stat.st_mtime_ns)
             except OSError:
                 continue  # gone between two looks
 
@@ -123,9 +123,9 @@ def _entries(folder: str) -> Iterator[os.DirEntry[str]]:
         return
 
 
-def _stamp(path: Path, found: _Stamps) -> None:
+def _stamp(path: Path, stamps: _Stamps) -> None:
     try:
         stat = path.stat()
     except OSError:
         return
-    found[os.fspath(path)] = (stat.st_size, stat.st_mtime_ns)
+    stamps[os.fspath(path)] = (stat.st_size, stat.st_mtime_ns)

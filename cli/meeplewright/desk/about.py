@@ -29,8 +29,8 @@ def about(world: World, thing: Named) -> str:
     if thing.key is not None:
         return "\n\n".join(_key(thing))
     if thing.flag:
-        told = state_names(world).get(thing.flag, "")
-        return f"**{escaped(thing.flag)}**: what readers remember" + (f" ({escaped(told)})" if told else "")
+        meaning = state_names(world).get(thing.flag, "")
+        return f"**{escaped(thing.flag)}**: what readers remember" + (f" ({escaped(meaning)})" if meaning else "")
     return f"`{thing.file.name}`" if thing.file is not None else ""
 
 
@@ -71,24 +71,24 @@ def _translations(world: World) -> dict[str, dict[str, str]]:
     """What each language has for each text, by its context; what is marked as unsure is left out."""
     from meeplewright.l10n.catalogue import read_home
 
-    found: dict[str, dict[str, str]] = {}
+    by_language: dict[str, dict[str, str]] = {}
     for home in homes(world):
         for language in home.languages:
-            texts = found.setdefault(language, {})
+            texts = by_language.setdefault(language, {})
             for context, message in read_home(home, language).by_context().items():
                 if message.text and not message.fuzzy:
                     texts[context] = message.text
-    return found
+    return by_language
 
 
 def _key(thing: Named) -> Iterator[str]:
     key = thing.key
     if key is None:
         return
-    told = [schema["description"] for schema in key.schemas if isinstance(schema.get("description"), str)]
+    descriptions = [schema["description"] for schema in key.schemas if isinstance(schema.get("description"), str)]
     yield f"**{escaped(key.name)}**" + (" (must be there)" if key.required else "")
-    if told:
-        yield told[0]
+    if descriptions:
+        yield descriptions[0]
     if (values := first(key.schemas, "enum")) is not None:
         yield "one of " + ", ".join(f"`{json.dumps(value, ensure_ascii=False)}`" for value in values[:20])
     if (kinds := first(key.schemas, "x-ref")) is not None:

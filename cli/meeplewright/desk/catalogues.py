@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from meeplewright.desk.offered import Offer, Sort
+from meeplewright.desk.offered import Offer, OfferSort
 from meeplewright.l10n import po
 from meeplewright.l10n.locale.gather import left_to_catalogues
 from meeplewright.l10n.po.writing import message_lines, strings
@@ -38,14 +38,14 @@ def in_message(world: World, path: Path, text: str, offset: int) -> tuple[Offer,
         if meant is None:
             return ()
         lines = [*strings("msgid", meant.source), *([] if below.startswith("msgstr") else ['msgstr ""'])]
-        made = newline.join(lines).removeprefix('msgid "')
-        return (_offer(meant, _short(meant.source), made, span),) if made != text[slice(*span)] else ()
+        message = newline.join(lines).removeprefix('msgid "')
+        return (_offer(meant, _short(meant.source), message, span),) if message != text[slice(*span)] else ()
     there = po.read(text).by_context()
     typed = written["words"].casefold()
-    found = [each for each in texts.values() if each.context not in there and typed in each.context.casefold()]
-    found.sort(key=lambda each: not each.context.casefold().startswith(typed))
+    candidates = [each for each in texts.values() if each.context not in there and typed in each.context.casefold()]
+    candidates.sort(key=lambda each: not each.context.casefold().startswith(typed))
     offers = []
-    for each in found:
+    for each in candidates:
         whole = po.Message(each.context, each.source, "")
         lines = list(strings("msgctxt", each.context) if below.startswith("msgid") else message_lines(whole))
         offers.append(_offer(each, each.context, newline.join(lines).removeprefix('msgctxt "'), span))
@@ -61,7 +61,7 @@ def _texts(world: World, path: Path) -> dict[str, Text]:
 
 
 def _offer(text: Text, label: str, written: str, span: tuple[int, int]) -> Offer:
-    return Offer(label, written, *span, Sort.TEXT, _short(text.source) if label == text.context else text.context)
+    return Offer(label, written, *span, OfferSort.TEXT, _short(text.source) if label == text.context else text.context)
 
 
 def _short(words: str) -> str:

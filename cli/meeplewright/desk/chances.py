@@ -18,8 +18,8 @@ MOST = 12  # options of one entry
 def chances_of(world: World, record: Record) -> list[str]:
     """A line an option, in the first story that tells the record; none where no dice are thrown there."""
     for story in _stories(world):
-        found = [node for node in story.nodes.values() if not node.made and node.origin.record is not None]
-        node = next((each for each in found if each.origin.record_name == record.name), None)
+        nodes = [node for node in story.nodes.values() if not node.made and node.origin.record is not None]
+        node = next((each for each in nodes if each.origin.record_name == record.name), None)
         if node is not None and story.cards is None:
             return list(_lines(story, node))[:MOST]
     return []
@@ -40,9 +40,9 @@ def _lines(story: Story, node: Node) -> Iterator[str]:
         if option.chance is None:
             continue
         odds = [(way.name, way.chance) for way in reader.ways(Situation(node.id, begun), option)]
-        told = [f"{name} {_percent(chance)}" for name, chance in odds if chance is not None]
-        if told:
-            yield f"{plain(option.label) or option.key}: {', '.join(told)}"
+        chances = [f"{name} {_percent(chance)}" for name, chance in odds if chance is not None]
+        if chances:
+            yield f"{plain(option.label) or option.key}: {', '.join(chances)}"
 
 
 def _percent(chance: Fraction) -> str:

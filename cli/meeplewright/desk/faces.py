@@ -27,7 +27,7 @@ class Side(Protocol):
     def height_mm(self) -> float: ...
 
 
-class Shown(Side, Protocol):
+class DrawableSide(Side, Protocol):
     """A side that can be drawn by itself, and asked where its boxes stand."""
 
     @property
@@ -45,7 +45,9 @@ class Shown(Side, Protocol):
 class Painter(Protocol):
     """What draws. `language` is that of the pack where it is nothing."""
 
-    def __call__(self, world: World, record: Record, side: str = "front", language: str = "") -> Shown | None: ...
+    def __call__(
+        self, world: World, record: Record, side: str = "front", language: str = ""
+    ) -> DrawableSide | None: ...
 
     def sides(self, world: World, language: str = "") -> Iterable[tuple[Record, str]]:
         """Every side of every record that is printed, without laying anything out."""
@@ -86,7 +88,7 @@ def painter() -> Painter | None:
     return next((point.load() for point in entry_points(group=_PICTURES)), None)
 
 
-def face(world: World, record: Record, side: str = "front", language: str = "") -> Shown | None:
+def face(world: World, record: Record, side: str = "front", language: str = "") -> DrawableSide | None:
     """A side of a record as it is printed; None where it has none, or where nobody here draws."""
     paint = painter()
     return None if paint is None else paint(world, record, side, language)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from meeplewright.desk.functions import Signature, called, functions
 from meeplewright.desk.grammars import grammar_of
-from meeplewright.desk.meant import Meant, Schema, first, types
-from meeplewright.desk.offered import Offer, Sort
-from meeplewright.desk.scanning import Slot
+from meeplewright.desk.meant import DocumentSchemas, Schema, first, types
+from meeplewright.desk.offered import Offer, OfferSort
+from meeplewright.desk.scanning import SlotKind
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.desk.where import Around, Spot, spots
 from meeplewright.packs.world import World
@@ -57,7 +57,7 @@ def calling(world: World, path: Path, text: str, offset: int) -> Calling | None:
         return None
     for spot in spots(text, offset, records=grammar.records):
         meant = grammar.meant(spot.around, spot.path)
-        if meant is not None and spot.slot is Slot.VALUE and (sort := first(meant.at(spot.path), "x-cel")):
+        if meant is not None and spot.slot is SlotKind.VALUE and (sort := first(meant.at(spot.path), "x-cel")):
             begun = written(text, spot, offset, inserts=sort == "message")
             return None if begun is None else _innermost(begun)
     return None
@@ -135,8 +135,8 @@ def in_expression(world: World, sort: str, spot: Spot, text: str, offset: int) -
     begun = written(text, spot, offset, inserts=sort == "message")
     if begun is None or _in_a_text(begun):
         return
-    found = _CHAIN.search(begun)
-    chain = found.group() if found else ""
+    match = _CHAIN.search(begun)
+    chain = match.group() if match else ""
     head, _, word = chain.rpartition(".")
     start = offset - len(word)
     end = offset + len(re.compile(r"[A-Za-z0-9_]*").match(text, offset)[0])  # type: ignore[index]  # it always matches
@@ -149,10 +149,10 @@ def in_expression(world: World, sort: str, spot: Spot, text: str, offset: int) -
         yield from _functions((f for f in functions() if f.of is not None), start, end)
     else:
         names = _FACE if sort == "face" else _RULE
-        yield from (Offer(name, name, start, end, Sort.NAME, about) for name, about in names.items())
+        yield from (Offer(name, name, start, end, OfferSort.NAME, about) for name, about in names.items())
         helpers = world.system.data.get("helpers") if sort != "face" else None
         for name in helpers if isinstance(helpers, dict) else ():
-            yield Offer(str(name), str(name), start, end, Sort.NAME, "an expression with a name")
+            yield Offer(str(name), str(name), start, end, OfferSort.NAME, "an expression with a name")
         yield from _functions((f for f in functions() if f.of is None), start, end)
 
 
@@ -169,13 +169,15 @@ def _in_a_text(begun: str) -> bool:
     return False
 
 
-def _functions(told: Iterable[Signature], start: int, end: int, cut: int = 0) -> Iterator[Offer]:
+def _functions(signatures: Iterable[Signature], start: int, end: int, cut: int = 0) -> Iterator[Offer]:
     seen: set[str] = set()
-    for each in told:
+    for each in signatures:
         if each.name not in seen:
             seen.add(each.name)
             name = each.name[cut:]
-            yield Offer(name, f"{name}(", start, end, Sort.FUNCTION, each.result, f"`{each.label}`\n\n{each.about}")
+            yield Offer(
+                name, f"{name}(", start, end, OfferSort.FUNCTION, each.result, f"`{each.label}`\n\n{each.about}"
+            )
 
 
 def _fields(world: World, spot: Spot, chain: Sequence[str], start: int, end: int) -> Iterator[Offer]:
@@ -183,10 +185,10 @@ def _fields(world: World, spot: Spot, chain: Sequence[str], start: int, end: int
     first_, rest = chain[0], tuple(re.sub(r"\[\d+\]$", "", each) for each in chain[1:])
     if first_ in ("all", "manifest") and not rest:
         for kind in world.system.kinds:
-            yield Offer(kind, kind, start, end, Sort.FIELD, kind_title(world, kind))
+            yield Offer(kind, kind, start, end, OfferSort.FIELD, kind_title(world, kind))
     elif first_ == "stock" and not rest:
         for id_, record in world.of("token").items():
-            yield Offer(id_, id_, start, end, Sort.FIELD, title_of(record))
+            yield Offer(id_, id_, start, end, OfferSort.FIELD, title_of(record))
     elif first_ == "this":
         yield from fields_of(world, kinds_meant(world, spot), rest, start, end)
 
@@ -195,22 +197,22 @@ def kinds_meant(world: World, spot: Spot) -> list[str]:
     """The kinds of records that an expression or a template is about: as `each` or `kind` says, else any."""
     values, path = spot.around.values, spot.path
     at = ("kind",) if path[:1] == ("boxes",) else (*path[:2], "each")
-    told = [values.get(at, ""), *(value for key, value in values.items() if key[:-1] == at)]
-    return [kind for kind in told if kind in world.system.kinds] or list(world.system.kinds)
+    words = [values.get(at, ""), *(value for key, value in values.items() if key[:-1] == at)]
+    return [kind for kind in words if kind in world.system.kinds] or list(world.system.kinds)
 
 
 def fields_of(world: World, kinds: Sequence[str], path: Path_, start: int, end: int) -> Iterator[Offer]:
     """The fields that records of these kinds have, at a path in them."""
     seen: set[str] = set()
     for kind in kinds:
-        meant = Meant(world.system.kinds[kind].schema, Around())
+        meant = DocumentSchemas(world.system.kinds[kind].schema, Around())
         for key in meant.keys(path):
             if key.name not in seen and _WORD.fullmatch(key.name):
                 seen.add(key.name)
                 schemas: Sequence[Schema] = (*key.schemas, *meant.at((*path, key.name)))
                 about = next((s["description"] for s in schemas if isinstance(s.get("description"), str)), "")
                 sort = " or ".join(sorted(types(schemas)))
-                yield Offer(key.name, key.name, start, end, Sort.FIELD, sort, about)
+                yield Offer(key.name, key.name, start, end, OfferSort.FIELD, sort, about)
 
 
 # --- what fits in a template
@@ -218,23 +220,25 @@ def fields_of(world: World, kinds: Sequence[str], path: Path_, start: int, end: 
 
 def in_template(world: World, spot: Spot, text: str, offset: int) -> Iterator[Offer]:
     """Fields behind `{`, icons behind `{:`."""
-    found = _INSERT.search(text, max(spot.start, offset - 120), offset)
-    if found is None:
+    match = _INSERT.search(text, max(spot.start, offset - 120), offset)
+    if match is None:
         return
     behind = re.compile(r"[\w-]*").match(text, offset)
     end = behind.end() if behind else offset
     close = "" if text[end : end + 1] in tuple("}|.") else "}"
-    if found["head"]:
+    if match["head"]:
         for id_, record in world.of("icon").items():
-            yield Offer(id_, id_ + close, found.start("said"), end, Sort.ICON, title_of(record), record=f"icon/{id_}")
+            yield Offer(
+                id_, id_ + close, match.start("said"), end, OfferSort.ICON, title_of(record), record=f"icon/{id_}"
+            )
         return
-    path = found["said"].split(".")
+    path = match["said"].split(".")
     start = offset - len(path[-1])
     for offer in fields_of(world, kinds_meant(world, spot), tuple(path[:-1]), start, end):
-        yield Offer(offer.label, offer.text + close, start, end, Sort.FIELD, offer.title, offer.about)
+        yield Offer(offer.label, offer.text + close, start, end, OfferSort.FIELD, offer.title, offer.about)
     if len(path) == 1:
         for name, about in _TEMPLATE.items():
-            yield Offer(name, name + close, start, end, Sort.NAME, about)
+            yield Offer(name, name + close, start, end, OfferSort.NAME, about)
 
 
 _TEMPLATE = {

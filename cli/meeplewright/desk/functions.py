@@ -127,7 +127,7 @@ _ITS_OWN: tuple[Signature, ...] = (
 @lru_cache(maxsize=1)
 def functions() -> tuple[Signature, ...]:
     """Every function there is, in each way in which it may be called."""
-    found: list[Signature] = list(_ITS_OWN)
+    signatures: list[Signature] = list(_ITS_OWN)
     for each in ALL:
         words, about = _ABOUT[each.name]
         names = words.split()
@@ -135,12 +135,12 @@ def functions() -> tuple[Signature, ...]:
             names = names[1:]
         given = tuple(Given(name, _type(types)) for name, types in zip(names, each.takes, strict=False))
         of, given = (given[0], given[1:]) if each.of_value else (None, given)
-        found.append(Signature(each.name, of, given, _TYPES.get(each.result, each.result), about))
+        signatures.append(Signature(each.name, of, given, _TYPES.get(each.result, each.result), about))
     for name in OUTERMOST:
         which = "largest" if name == "math.greatest" else "smallest"
         given = (Given("numbers", "numbers, or one list of them"),)
-        found.append(Signature(name, None, given, "number", f"The {which} of some numbers."))
-    return tuple(found)
+        signatures.append(Signature(name, None, given, "number", f"The {which} of some numbers."))
+    return tuple(signatures)
 
 
 def called(name: str, *, of_value: bool) -> list[Signature]:

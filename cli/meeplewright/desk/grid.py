@@ -12,7 +12,7 @@ from meeplewright.authoring.form.order import shape_of
 from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of
 from meeplewright.authoring.sheets.table import own_records
 from meeplewright.desk.changes.digest import digest_of
-from meeplewright.desk.changes.model import Edit, New, Put, Refused, Remove, Why
+from meeplewright.desk.changes.model import Edit, FieldPut, New, RefusedEdit, Remove, Why
 from meeplewright.desk.forms import locks
 from meeplewright.desk.titles import title_of
 from meeplewright.findings.model import Finding
@@ -26,7 +26,7 @@ _FAULTS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ColumnHead:
     """A column. `sort` as for sheets: text, integer, number, boolean, list, or yaml for what has a shape of its own."""
 
     name: str
@@ -38,7 +38,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     """A record. `said` are findings by column: code, severity, message."""
 
     record: str
@@ -50,13 +50,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class RecordGrid:
     """The pack's own records of a kind."""
 
     kind: str
     title: str
-    heads: tuple[Head, ...]
-    rows: tuple[Row, ...]
+    heads: tuple[ColumnHead, ...]
+    rows: tuple[GridRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,45 +75,46 @@ def columns(world: World, kind: str) -> list[Column]:
 def _ordered(world: World, kind: str) -> list[Column]:
     """The id, then what must be there or is somewhere, then what could be."""
     records = own_records(world, kind, {})
-    made = columns_of(world, kind, records)
+    columns_ = columns_of(world, kind, records)
     shape = shape_of(world.system.kinds[kind].schema)
     needed = {name for schema in shape.schemas for name in schema.get("required", ()) if isinstance(name, str)}
     used = {
         column.head
-        for column in made
+        for column in columns_
         if column.path[0] in needed or any(column.value_in(record) is not MISSING for record in records)
     }
     return sorted(
-        (replace(column, required=column.path[0] in needed) for column in made),
+        (replace(column, required=column.path[0] in needed) for column in columns_),
         key=lambda column: 0 if column.head == "id" else 1 if column.head in used else 2,
     )
 
 
-def grid_of(world: World, kind: str, findings: Sequence[Finding] = ()) -> Grid:
+def grid_of(world: World, kind: str, findings: Sequence[Finding] = ()) -> RecordGrid:
     """A kind as a table."""
     records = own_records(world, kind, {})
-    made = _ordered(world, kind)
+    columns_ = _ordered(world, kind)
     said: dict[str, list[Finding]] = {}
     for finding in findings:
         said.setdefault(finding.record, []).append(finding)
     heads = tuple(
-        Head(each.head, each.sort, each.choices[:400], each.refs, each.description, each.required) for each in made
+        ColumnHead(each.head, each.sort, each.choices[:400], each.refs, each.description, each.required)
+        for each in columns_
     )
     locked = {id(record.source): locks.of_source(world, record.source) for record in records}
     digests = {id(record.source): digest_of(record.source) for record in records}
     rows = (
-        Row(
+        GridRow(
             record.name,
             title_of(record) or record.id,
             digests[id(record.source)],
-            tuple(each.cell(each.value_in(record)) for each in made),
+            tuple(each.cell(each.value_in(record)) for each in columns_),
             locked[id(record.source)],
-            tuple(_said(said.get(record.name, ()), made)),
+            tuple(_said(said.get(record.name, ()), columns_)),
         )
         for record in records
     )
     known = world.system.kinds[kind]
-    return Grid(kind, known.title, heads, tuple(rows))
+    return RecordGrid(kind, known.title, heads, tuple(rows))
 
 
 def _said(findings: Sequence[Finding], heads: Sequence[Column]) -> Iterator[tuple[str, str, str, str]]:
@@ -123,7 +124,7 @@ def _said(findings: Sequence[Finding], heads: Sequence[Column]) -> Iterator[tupl
         yield head, finding.code, finding.severity.value, finding.message
 
 
-def cells(world: World, kind: str, wanted: Sequence[tuple[str, str, Any]]) -> list[Edit] | BadCells | Refused:
+def cells(world: World, kind: str, wanted: Sequence[tuple[str, str, Any]]) -> list[Edit] | BadCells | RefusedEdit:
     """Edits that make cells say something: (record, column, what was typed)."""
     if len(wanted) > MOST_CELLS:
         return _too_many(len(wanted))
@@ -134,7 +135,7 @@ def cells(world: World, kind: str, wanted: Sequence[tuple[str, str, Any]]) -> li
         record = world.get(*name.partition("/")[::2])
         column = known.get(head)
         if record is None or column is None:
-            return Refused(Why.GONE, f"there is no `{head}` of `{name}` any more", "look at the table again", name)
+            return RefusedEdit(Why.GONE, f"there is no `{head}` of `{name}` any more", "look at the table again", name)
         try:
             edits += _cell(record, column, typed)
         except BadCell as bad:
@@ -142,12 +143,12 @@ def cells(world: World, kind: str, wanted: Sequence[tuple[str, str, Any]]) -> li
     return _bad(faults) if faults else edits
 
 
-def fill(world: World, kind: str, head: str, first: str, others: Sequence[str]) -> list[Edit] | BadCells | Refused:
+def fill(world: World, kind: str, head: str, first: str, others: Sequence[str]) -> list[Edit] | BadCells | RefusedEdit:
     """Edits that make other records say what the first one says in a column."""
     column = next((each for each in columns(world, kind) if each.head == head), None)
     record = world.get(*first.partition("/")[::2])
     if column is None or record is None:
-        return Refused(Why.GONE, f"there is no `{head}` of `{first}` any more", "look at the table again", first)
+        return RefusedEdit(Why.GONE, f"there is no `{head}` of `{first}` any more", "look at the table again", first)
     return cells(world, kind, [(name, head, column.cell(column.value_in(record))) for name in others])
 
 
@@ -169,22 +170,22 @@ def _is_quoted(lines: str) -> bool:
 
 def paste(
     world: World, kind: str, text: str, record: str = "", head: str = "", shown: Sequence[str] = ()
-) -> list[Edit] | BadCells | Refused:
+) -> list[Edit] | BadCells | RefusedEdit:
     """Edits for a block that is pasted: from a cell on, over the rows as they are `shown`; what goes beyond the last
     row, or stands in a block with heads of its own, becomes new records."""
     if (odd := UNWANTED.search(text)) is not None or any("\ud800" <= char <= "\udfff" for char in text):
         what = f"U+{ord(odd.group()):04X}" if odd is not None else "half a character"
-        return Refused(Why.WRONG, f"the block holds a character that nobody can see ({what})", "copy it again")
+        return RefusedEdit(Why.WRONG, f"the block holds a character that nobody can see ({what})", "copy it again")
     rows = block(text)
     if sum(map(len, rows)) > MOST_CELLS:
         return _too_many(sum(map(len, rows)))
     if not rows:
-        return Refused(Why.WRONG, "there is nothing to paste")
+        return RefusedEdit(Why.WRONG, "there is nothing to paste")
     return _Pasting(world, kind, list(shown)).edits(rows, record, head)
 
 
-def _too_many(count: int) -> Refused:
-    return Refused(Why.WRONG, f"{count:,} cells are more than {MOST_CELLS:,} at once", "paste them in parts")
+def _too_many(count: int) -> RefusedEdit:
+    return RefusedEdit(Why.WRONG, f"{count:,} cells are more than {MOST_CELLS:,} at once", "paste them in parts")
 
 
 def _bad(faults: list[tuple[int, int, str]]) -> BadCells:
@@ -200,7 +201,7 @@ def _cell(record: Record, column: Column, typed: Any) -> Iterator[Edit]:
             yield Remove(record.name, _to_take(record, column))
         return
     if now is MISSING or type(now) is not type(value) or now != value:
-        yield Put(record.name, column.path, value)
+        yield FieldPut(record.name, column.path, value)
 
 
 def _to_take(record: Record, column: Column) -> tuple[str, ...]:
@@ -226,29 +227,29 @@ class _Pasting:
         self.faults: list[tuple[int, int, str]] = []
         self.taken: set[str] = set()
 
-    def edits(self, rows: list[list[str]], record: str, head: str) -> list[Edit] | BadCells | Refused:
+    def edits(self, rows: list[list[str]], record: str, head: str) -> list[Edit] | BadCells | RefusedEdit:
         named = self._named(rows[0])
         if named is not None:
-            made = self._by_heads(named, rows[1:])
+            edits = self._by_heads(named, rows[1:])
         else:
             start = next((at for at, each in enumerate(self.columns) if each.head == head), 0)
             wide = max(map(len, rows))
             if start + wide > len(self.columns):
                 over = start + wide - len(self.columns)
-                return Refused(
+                return RefusedEdit(
                     Why.WRONG, f"the block is {over} columns wider than the table from there on",
                     "paste it further left, or with the names of the columns above it",
                 )  # fmt: skip
             first = self.shown.index(record) if record in self.shown else len(self.shown)
-            made = self._from(self.columns[start:], rows, first)
-        return _bad(self.faults) if self.faults else made
+            edits = self._from(self.columns[start:], rows, first)
+        return _bad(self.faults) if self.faults else edits
 
     def _named(self, row: list[str]) -> list[Column] | None:
         """The columns that the first row of a block names; None where it is a row like the others."""
         known = {each.head.casefold(): each for each in self.columns}
         known |= {each.head.replace("-", " ").casefold(): each for each in self.columns}
-        found = [known.get(cell.strip().casefold()) for cell in row]
-        named = [each for each in found if each is not None]
+        matches = [known.get(cell.strip().casefold()) for cell in row]
+        named = [each for each in matches if each is not None]
         return named if len(named) == len(row) and len(set(row)) == len(row) else None
 
     def _by_heads(self, heads: list[Column], rows: list[list[str]]) -> list[Edit]:
@@ -302,10 +303,10 @@ class _Pasting:
     def _id(self, data: Mapping[str, Any], number: int) -> str:
         """An id made of the name, which nobody has yet."""
         words = next((data[key] for key in ("name", "title", "label", "text") if isinstance(data.get(key), str)), "")
-        made = id_of(" ".join(words.split()[:6])) or f"{self.kind}-{number}"
-        free, more = made, 2
+        base = id_of(" ".join(words.split()[:6])) or f"{self.kind}-{number}"
+        free, more = base, 2
         while free in self.taken or self.world.get(self.kind, free) is not None:
-            free, more = f"{made}-{more}", more + 1
+            free, more = f"{base}-{more}", more + 1
         self.taken.add(free)
         return free
 

@@ -19,7 +19,7 @@ _SEARCHED = "MW620"  # findings before this one are of how a story is told: with
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayLens:
     """An entry that can be played from on: of which story."""
 
     place: Place
@@ -40,17 +40,17 @@ def uses(world: World, path: Path) -> Iterator[Hint]:
 def verdicts(world: World, path: Path, findings: Sequence[Finding], *, unproven: bool = False) -> Iterator[Hint]:
     """What the proof of its story says of each entry of a file: proven, refuted, or that it came to no end.
     `unproven`: it is still being made."""
-    told = [finding for finding in findings if family(finding.code) is Family.STORIES]
+    of_stories = [finding for finding in findings if family(finding.code) is Family.STORIES]
     for record in _entries_in(world, path):
-        yield Hint(record.place("id"), "being proven" if unproven else verdict(world, record, told))
+        yield Hint(record.place("id"), "being proven" if unproven else verdict(world, record, of_stories))
 
 
 def verdict_of(world: World, record: Record, findings: Sequence[Finding], *, unproven: bool) -> str:
     """The same of one record; nothing where it is no entry of a story."""
     if not world.marks_in(record.source, "x-story") or record.name not in _stories(world):
         return ""
-    told = [finding for finding in findings if family(finding.code) is Family.STORIES]
-    return "being proven" if unproven else verdict(world, record, told)
+    of_stories = [finding for finding in findings if family(finding.code) is Family.STORIES]
+    return "being proven" if unproven else verdict(world, record, of_stories)
 
 
 def verdict(world: World, record: Record, findings: Sequence[Finding]) -> str:
@@ -72,18 +72,18 @@ def verdict(world: World, record: Record, findings: Sequence[Finding]) -> str:
     return "proven"
 
 
-def plays(world: World, path: Path) -> Iterator[Play]:
+def plays(world: World, path: Path) -> Iterator[PlayLens]:
     """The entries of a file from which a story can be played on in a terminal."""
     for record in _entries_in(world, path):
-        yield Play(record.place("id"), _stories(world)[record.name][0], record.name)
+        yield PlayLens(record.place("id"), _stories(world)[record.name][0], record.name)
 
 
 def _entries_in(world: World, path: Path) -> list[Record]:
     records = records_in(world, path)[:MOST]
     if not records or not world.marks_in(records[0].source, "x-story"):
         return []
-    told = _stories(world)
-    return [record for record in records if record.name in told]
+    stories = _stories(world)
+    return [record for record in records if record.name in stories]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,9 @@ def _stories(world: World) -> dict[str, list[str]]:
 def _read(shape: _Shape) -> dict[str, list[str]]:
     from meeplewright.stories.told.read import stories_of
 
-    found: dict[str, list[str]] = {}
+    by_record: dict[str, list[str]] = {}
     for story in stories_of(shape.world).stories:
         for node in story.nodes.values() if story.cards is None else ():
             if node.origin.record is not None and not node.made:
-                found.setdefault(node.origin.record.name, []).append(story.id)
-    return found
+                by_record.setdefault(node.origin.record.name, []).append(story.id)
+    return by_record

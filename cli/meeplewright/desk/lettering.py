@@ -12,7 +12,7 @@ from meeplewright.authoring.patch import Patch
 from meeplewright.authoring.splicing.model import value_at
 from meeplewright.desk import faces
 from meeplewright.desk.changes.digest import digest_of
-from meeplewright.desk.changes.model import InFile, Refused, Why
+from meeplewright.desk.changes.model import InFile, RefusedEdit, Why
 from meeplewright.desk.forms import locks
 from meeplewright.desk.layouts import chain, file_of, is_own, put, written_in
 from meeplewright.findings.stop import did_you_mean
@@ -53,10 +53,10 @@ def letters(world: World, name: str) -> dict[str, tuple[Letter, ...]]:
 
 
 def _boxes(sources: Sequence[Source]) -> Mapping[str, Mapping[str, Any]]:
-    found: Any = {}
+    boxes: Any = {}
     for source in reversed(sources):
-        found = merged(found, _mapping(source.data.get("boxes")))
-    return {box: about for box, about in found.items() if isinstance(about, Mapping)}
+        boxes = merged(boxes, _mapping(source.data.get("boxes")))
+    return {box: about for box, about in boxes.items() if isinstance(about, Mapping)}
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
@@ -66,17 +66,17 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def _said(sources: Sequence[Source], box: str) -> _Said:
     """What the layouts say of a box's style, the nearest first, as far as it counts: mappings stand over each other, a
     name stands alone."""
-    found: list[tuple[Source, Any]] = []
+    styles: list[tuple[Source, Any]] = []
     for source in sources:
         boxes = _mapping(source.data.get("boxes"))
         if box in boxes and boxes[box] is None:
             break
         style = _mapping(boxes.get(box)).get("style")
         if isinstance(style, str):
-            return found or [(source, style)]
+            return styles or [(source, style)]
         if isinstance(style, Mapping):
-            found.append((source, style))
-    return found
+            styles.append((source, style))
+    return styles
 
 
 def _wish(said: _Said, without: str = "") -> str | Mapping[str, Any]:
@@ -84,18 +84,18 @@ def _wish(said: _Said, without: str = "") -> str | Mapping[str, Any]:
     if said and isinstance(said[0][1], str):
         return _PLAIN if without == VARIES else said[0][1]
     nearest = next((style for _, style in said if without in style), None)
-    made: Any = {}
+    wish: Any = {}
     for _, style in reversed(said):
         left = (item for item in style.items() if style is not nearest or item[0] != without)
-        made = merged(made, dict(left))
-    return made or _PLAIN
+        wish = merged(wish, dict(left))
+    return wish or _PLAIN
 
 
 def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, ...]:
     said = _said(sources, box)
     whole = _described(world, _wish(said))
     varied = _name_of(_wish(said))
-    made = []
+    letters_ = []
     for key in KEYS:
         home = _home(world, sources, said, box, key)
         value = _value(value_at(home.data, ("boxes", box, "style")), key)
@@ -105,7 +105,7 @@ def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, 
         else:
             above = (whole if value is None else _described(world, without)).get(key)
         locked = _locked(world, home, box)
-        made.append(
+        letters_.append(
             Letter(
                 key,
                 varied if key == VARIES and value is not None else value,
@@ -115,7 +115,7 @@ def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, 
                 locked,
             )
         )
-    return tuple(made)
+    return tuple(letters_)
 
 
 def _value(style: Any, key: str) -> Any:
@@ -144,29 +144,29 @@ def _described(world: World, wish: str | Mapping[str, Any]) -> Mapping[str, Any]
     return {} if painter is None else painter.lettering(world, wish)
 
 
-def change(world: World, name: str, box: str, key: str, value: Any) -> list[InFile] | Refused:
+def change(world: World, name: str, box: str, key: str, value: Any) -> list[InFile] | RefusedEdit:
     """A box's letters are otherwise in one thing; None takes out what its layout says of it."""
     about = letters(world, name).get(box)
     if about is None:
-        return Refused(Why.GONE, f"there is no box `{box}` with text in the layout `{name}`", "look again", name)
-    found = next((each for each in about if each.key == key), None)
-    if found is None:
-        return Refused(Why.WRONG, f"`{key}` is nothing that is changed here", f"there are {', '.join(KEYS)}", name)
-    if found.locked:
-        return Refused(Why.LOCKED, found.locked, "change it in the text of the layout", name)
+        return RefusedEdit(Why.GONE, f"there is no box `{box}` with text in the layout `{name}`", "look again", name)
+    letter = next((each for each in about if each.key == key), None)
+    if letter is None:
+        return RefusedEdit(Why.WRONG, f"`{key}` is nothing that is changed here", f"there are {', '.join(KEYS)}", name)
+    if letter.locked:
+        return RefusedEdit(Why.LOCKED, letter.locked, "change it in the text of the layout", name)
     if key == VARIES and not isinstance(value, str | None):
-        return Refused(Why.WRONG, "a style is told by its name", record=name)
-    if (refused := _unknown(world, found, value)) is not None:
+        return RefusedEdit(Why.WRONG, "a style is told by its name", record=name)
+    if (refused := _unknown(world, letter, value)) is not None:
         return refused
-    if value == found.value and isinstance(value, bool) == isinstance(found.value, bool):
+    if value == letter.value and isinstance(value, bool) == isinstance(letter.value, bool):
         return []
     path = ("boxes", box, "style")
-    source = next(each for each in chain(world, name) if file_of(each) == found.file)
+    source = next(each for each in chain(world, name) if file_of(each) == letter.file)
     style = value_at(source.data, path)
     if isinstance(style, Mapping):
-        return [_in_mapping(source, found, path, value)]
+        return [_in_mapping(source, letter, path, value)]
     if key == VARIES and (style or value is None):
-        return [InFile(found.file, path, value, gone=value is None)]
+        return [InFile(letter.file, path, value, gone=value is None)]
     above = _wish(_said(chain(world, name), box))
     if not isinstance(above, str):  # mappings stand over each other
         return [put(source, path, {key: value})]
@@ -190,7 +190,7 @@ def _in_mapping(source: Source, letter: Letter, path: tuple[str, ...], value: An
     return InFile(letter.file, (*path, letter.key), gone=True)
 
 
-def _unknown(world: World, letter: Letter, value: Any) -> Refused | None:
+def _unknown(world: World, letter: Letter, value: Any) -> RefusedEdit | None:
     """A name that the theme does not have; all else the schema judges."""
     painter = faces.painter()
     if painter is None or not isinstance(value, str) or letter.key not in (VARIES, "colour"):
@@ -202,4 +202,4 @@ def _unknown(world: World, letter: Letter, value: Any) -> Refused | None:
     reason, way = f"the theme has no style `{value}`", "name one of the theme"
     if colours:
         reason, way = f"the theme has no colour `{value}`", "write it as #rrggbb, or name one of the theme"
-    return Refused(Why.WRONG, reason, did_you_mean(value, known) or way, letter.file)
+    return RefusedEdit(Why.WRONG, reason, did_you_mean(value, known) or way, letter.file)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.authoring.splicing.model import value_at
-from meeplewright.desk.changes.model import Edit, Insert, New, Put, Refused, Why
+from meeplewright.desk.changes.model import Edit, FieldPut, ItemInsert, New, RefusedEdit, Why
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
-from meeplewright.systems.annotations import Node
+from meeplewright.systems.annotations import SchemaNode
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class StoryLink:
     """One way on. `option` is the path of the option that it is part of, `label` what the reader chooses."""
 
     path: Path_
@@ -23,45 +23,45 @@ class Link:
     label: str
 
 
-def links(world: World, record: Record) -> tuple[Link, ...]:
+def links(world: World, record: Record) -> tuple[StoryLink, ...]:
     """Where a record of a story leads."""
     marks = world.system.kinds[record.kind].annotated.marks(record)
     targets = [mark for mark in marks if mark.annotation == "x-story" and _part(mark.argument) == "target"]
-    found = []
+    leads = []
     for mark in targets:
         if isinstance(mark.value, str):
             option = _option(mark.path)
             label = value_at(record.data, (*option, _label(world, record.kind, option))) if option else ""
-            found.append(Link(mark.path, mark.value, option, label if isinstance(label, str) else ""))
-    return tuple(found)
+            leads.append(StoryLink(mark.path, mark.value, option, label if isinstance(label, str) else ""))
+    return tuple(leads)
 
 
-def new_option(world: World, record: Record, goal: str, label: str) -> list[Edit] | Refused:
+def new_option(world: World, record: Record, goal: str, label: str) -> list[Edit] | RefusedEdit:
     """An option more, behind the others, that leads to an entry."""
     shape = _Options.of(world, record.kind)
     if shape is None:
-        return Refused(Why.WRONG, f"a {record.kind} has no options", "change it in its form", record.name)
+        return RefusedEdit(Why.WRONG, f"a {record.kind} has no options", "change it in its form", record.name)
     there = record.data.get(shape.key)
     option: dict[str, Any] = {}
     if shape.label:
         option[shape.label] = label or "…"
     option[shape.target] = goal
     if isinstance(there, list):
-        return [Insert(record.name, (shape.key, len(there)), option)]
-    return [Put(record.name, (shape.key,), [option])]
+        return [ItemInsert(record.name, (shape.key, len(there)), option)]
+    return [FieldPut(record.name, (shape.key,), [option])]
 
 
-def new_entry(world: World, record: Record, id_: str, label: str, fields: dict[str, Any]) -> list[Edit] | Refused:
+def new_entry(world: World, record: Record, id_: str, label: str, fields: dict[str, Any]) -> list[Edit] | RefusedEdit:
     """An entry more, with a way to it from another."""
-    made = new_option(world, record, id_, label)
-    return made if isinstance(made, Refused) else [*made, New(record.kind, id_, fields)]
+    edits = new_option(world, record, id_, label)
+    return edits if isinstance(edits, RefusedEdit) else [*edits, New(record.kind, id_, fields)]
 
 
-def retarget(record: Record, path: Path_, goal: str) -> list[Edit] | Refused:
+def retarget(record: Record, path: Path_, goal: str) -> list[Edit] | RefusedEdit:
     """A way leads somewhere else."""
     if not isinstance(value_at(record.data, path), str):
-        return Refused(Why.GONE, "there is no way on any more", "look at the entry again", record.name, path)
-    return [Put(record.name, path, goal)]
+        return RefusedEdit(Why.GONE, "there is no way on any more", "look at the entry again", record.name, path)
+    return [FieldPut(record.name, path, goal)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class _Options:
         return None
 
 
-def _keys(node: Node) -> Iterator[tuple[str, str]]:
+def _keys(node: SchemaNode) -> Iterator[tuple[str, str]]:
     """The parts that the keys of an option play."""
     for key, inner in reversed(node.properties.items()):
         for annotation, argument, types in inner.own:

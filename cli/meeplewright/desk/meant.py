@@ -23,7 +23,7 @@ class Key:
     required: bool
 
 
-class Meant:
+class DocumentSchemas:
     """The schemas of one document, asked for places in what somebody writes."""
 
     def __init__(self, document: Schema, around: Around, base: Path_ = ()) -> None:
@@ -55,22 +55,22 @@ class Meant:
         return [Key(name, tuple(names[name]), name in needed) for name in order]
 
     def _inside(self, schemas: Iterable[Schema], step: str | int) -> list[Schema]:
-        found: list[Any] = []
+        inner: list[Any] = []
         for schema in schemas:
             if isinstance(step, int):
                 first = _listed(schema, "prefixItems")
-                found += [first[step]] if step < len(first) else [schema.get("items"), schema.get("unevaluatedItems")]
-                found.append(schema.get("contains"))
+                inner += [first[step]] if step < len(first) else [schema.get("items"), schema.get("unevaluatedItems")]
+                inner.append(schema.get("contains"))
             elif step in _mapped(schema, "properties"):
-                found.append(schema["properties"][step])
+                inner.append(schema["properties"][step])
             else:
-                found += _mapped(schema, "patternProperties").values()
-                found += [schema.get("additionalProperties"), schema.get("unevaluatedProperties")]
-        return [schema for schema in found if isinstance(schema, Mapping)]
+                inner += _mapped(schema, "patternProperties").values()
+                inner += [schema.get("additionalProperties"), schema.get("unevaluatedProperties")]
+        return [schema for schema in inner if isinstance(schema, Mapping)]
 
     def _all(self, schemas: Sequence[Schema], path: Path_) -> list[Schema]:
         """These, with what they are made of, and of their unions what may still be meant."""
-        found: list[Schema] = []
+        whole: list[Schema] = []
         seen: set[int] = set()
         waiting: list[Any] = list(reversed(schemas))
         while waiting:
@@ -78,7 +78,7 @@ class Meant:
             if not isinstance(schema, Mapping) or id(schema) in seen:
                 continue
             seen.add(id(schema))
-            found.append(schema)
+            whole.append(schema)
             more: list[Any] = []
             if isinstance(reference := schema.get("$ref"), str) and reference.startswith("#"):
                 more.append(at_pointer(self.document, reference[1:]))
@@ -89,7 +89,7 @@ class Meant:
             if "if" in schema:
                 more += self._condition(schema, path)
             waiting += reversed(more)
-        return found
+        return whole
 
     def _written(self, path: Path_) -> list[str]:
         return self.around.keys.get(path, [])
@@ -155,11 +155,11 @@ def first(schemas: Iterable[Schema], word: str) -> Any:
 
 def types(schemas: Iterable[Schema]) -> set[str]:
     """The types that the values may have; nothing where no schema says it."""
-    found: set[str] = set()
+    names: set[str] = set()
     for schema in schemas:
-        told = schema.get("type", ())
-        found |= {told} if isinstance(told, str) else set(told)
-    return found
+        type_ = schema.get("type", ())
+        names |= {type_} if isinstance(type_, str) else set(type_)
+    return names
 
 
 def _listed(schema: Schema, word: str) -> list[Any]:

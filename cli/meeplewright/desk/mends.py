@@ -67,13 +67,13 @@ def _changed(desk: Desk, edits: Iterable[Edit]) -> tuple[tuple[Path, str, str], 
     by_path: dict[Path, list[Edit]] = {}
     for edit in edits:
         by_path.setdefault(whole_path(edit.place.path), []).append(edit)
-    found = []
+    files = []
     for path, own in sorted(by_path.items()):
         before = desk.text(path)
         after = spliced(before, own)[0]
         if after != before:
-            found.append((path, before, after))
-    return tuple(found)
+            files.append((path, before, after))
+    return tuple(files)
 
 
 def _creating(room: Room, finding: Finding) -> Iterator[Mend]:

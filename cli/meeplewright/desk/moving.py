@@ -26,7 +26,7 @@ _LARGEST = 1 << 20
 
 def moved(desk: Desk, moves: Sequence[Move]) -> set[Edit]:
     """The edits that make whatever names these files, or files in these folders, name them where they will be."""
-    found: set[Edit] = set()
+    edits: set[Edit] = set()
     for old, new in ((normal(old), normal(new)) for old, new in moves):
         room = desk.room_of(old)
         if room is None and (old / PACK_FILE).is_file():
@@ -35,9 +35,9 @@ def moved(desk: Desk, moves: Sequence[Move]) -> set[Edit]:
             continue
         worlds = [world for world in room.worlds() if world.pack.folder == room.folder]
         with room.living.reading():
-            found |= spelt(_of_records(worlds, old, new), worlds)
-            found |= set(_as_written(desk, room, old, new))
-    return found
+            edits |= spelt(_of_records(worlds, old, new), worlds)
+            edits |= set(_as_written(desk, room, old, new))
+    return edits
 
 
 def _of_records(worlds: Iterable[World], old: Path, new: Path) -> Iterator[Edit]:
@@ -76,11 +76,11 @@ def _as_written(desk: Desk, room: Room, old: Path, new: Path) -> Iterator[Edit]:
         if old.name not in text or len(text) > _LARGEST:
             continue
         lines = Lines(text)
-        for found in _LITERAL.finditer(text):
-            sort = found.lastgroup or "bare"
-            said = found[sort]
+        for match in _LITERAL.finditer(text):
+            sort = match.lastgroup or "bare"
+            said = match[sort]
             if (name := _renamed(home, path.parent, said, old, new)) is not None:
-                start, end = found.span(sort)
+                start, end = match.span(sort)
                 yield Edit(lines.place(os.fspath(path), start, end), name)
 
 
@@ -93,7 +93,7 @@ def _renamed(home: Path, folder: Path, said: str, old: Path, new: Path) -> str |
         there = _there(base, name, old, new)
         if there is None or (base == home != folder and not there.is_relative_to(home)):
             continue
-        made = posixpath.normpath(Path(os.path.relpath(there, base)).as_posix())
-        dotted = name.startswith("./") and not made.startswith("../")
-        return f"{'./' if dotted else ''}{made}{mark}{part}"
+        path = posixpath.normpath(Path(os.path.relpath(there, base)).as_posix())
+        dotted = name.startswith("./") and not path.startswith("../")
+        return f"{'./' if dotted else ''}{path}{mark}{part}"
     return None

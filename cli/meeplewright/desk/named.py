@@ -12,7 +12,7 @@ from meeplewright.authoring.in_layouts import in_template
 from meeplewright.desk.grammars import grammar_of
 from meeplewright.desk.meant import Key, Schema, first
 from meeplewright.desk.offers import state_names
-from meeplewright.desk.scanning import Slot
+from meeplewright.desk.scanning import SlotKind
 from meeplewright.desk.where import spots
 from meeplewright.findings.model import Place
 from meeplewright.packs.world import World
@@ -43,8 +43,8 @@ def named(world: World, path: Path, text: str, offset: int) -> Named | None:
     """What is named at an offset of a text of a pack; None where nothing is."""
     layout = path.parent.name == "layouts" and path.suffix == ".yaml"
     marked = _in_layout if layout else _marked  # `{oil}` is a field there, and in texts an icon
-    if (found := marked(world, text, offset)) is not None:
-        return found
+    if (thing := marked(world, text, offset)) is not None:
+        return thing
     if path.suffix == ".po":
         return _in_catalogue(world, text, offset)
     grammar = grammar_of(world, path)
@@ -52,7 +52,7 @@ def named(world: World, path: Path, text: str, offset: int) -> Named | None:
         return None
     for spot in spots(text, offset, records=grammar.records)[-1:]:
         meant = grammar.meant(spot.around, spot.path)
-        if spot.slot is Slot.KEY:
+        if spot.slot is SlotKind.KEY:
             name = text[spot.start : spot.end]
             keys = [] if meant is None else meant.keys(spot.path)
             known = next((key for key in keys if key.name == name), None)
@@ -92,11 +92,11 @@ def _value(
 def _state(world: World, text: str, offset: int) -> Named | None:
     """A name of the story under the cursor."""
     begin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-    for found in _WORD.finditer(text, begin):
-        if found.start() > offset:
+    for match in _WORD.finditer(text, begin):
+        if match.start() > offset:
             return None
-        if found.end() >= offset and found.group() in state_names(world):
-            return Named(found.start(), found.end(), flag=found.group())
+        if match.end() >= offset and match.group() in state_names(world):
+            return Named(match.start(), match.end(), flag=match.group())
     return None
 
 
@@ -104,17 +104,17 @@ def _marked(world: World, text: str, offset: int) -> Named | None:
     """An icon's token or a link in running text."""
     begin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     stop = text.find("\n", offset)
-    for found in _MARKS.finditer(text, begin, len(text) if stop < 0 else stop):
-        if not found.start() <= offset <= found.end():
+    for match in _MARKS.finditer(text, begin, len(text) if stop < 0 else stop):
+        if not match.start() <= offset <= match.end():
             continue
-        for span in parse(found.group()).walk():
+        for span in parse(match.group()).walk():
             if isinstance(span, Token) and (icon := world.get("icon", span.name)) is not None:
-                start = found.start() + 1
+                start = match.start() + 1
                 return Named(start, start + len(span.name), icon)
             if isinstance(span, Link):
                 kinds = [span.kind] if span.kind else list(world.by_kind)
                 record = next((each for kind in kinds if (each := world.get(kind, span.id)) is not None), None)
-                start = found.start() + 2 + (len(span.kind) + 1 if span.kind else 0)
+                start = match.start() + 2 + (len(span.kind) + 1 if span.kind else 0)
                 return None if record is None else Named(start, start + len(span.id), record)
     return None
 
@@ -123,9 +123,9 @@ def _in_layout(world: World, text: str, offset: int) -> Named | None:
     """A record that a template names."""
     begin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     stop = text.find("\n", offset)
-    for found in in_template(text, begin, len(text) if stop < 0 else stop):
-        if found.start <= offset <= found.end and (record := world.get(found.kind, found.id)) is not None:
-            return Named(found.start, found.end, record)
+    for mention in in_template(text, begin, len(text) if stop < 0 else stop):
+        if mention.start <= offset <= mention.end and (record := world.get(mention.kind, mention.id)) is not None:
+            return Named(mention.start, mention.end, record)
     return None
 
 
@@ -133,10 +133,10 @@ def _in_catalogue(world: World, text: str, offset: int) -> Named | None:
     """The record that a message of a catalogue is of."""
     begin = text.rfind("\n\n", 0, offset) + 1
     stop = text.find("\n\n", offset)
-    found = _CONTEXT.search(text, begin, len(text) if stop < 0 else stop)
-    if found is None or (record := world.get(found[1], found[2])) is None:
+    match = _CONTEXT.search(text, begin, len(text) if stop < 0 else stop)
+    if match is None or (record := world.get(match[1], match[2])) is None:
         return None
-    return Named(found.start(2), found.end(2), record)
+    return Named(match.start(2), match.end(2), record)
 
 
 def definition(world: World, thing: Named) -> Place | Path | None:

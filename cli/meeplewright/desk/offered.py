@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Sort(StrEnum):
+class OfferSort(StrEnum):
     """What an offer is."""
 
     KEY = "key"
@@ -28,7 +28,7 @@ class Offer:
     text: str
     start: int
     end: int
-    sort: Sort
+    sort: OfferSort
     title: str = ""
     about: str = ""
     needed: bool = False

@@ -12,10 +12,10 @@ from typing import Any
 
 from meeplewright.desk.catalogues import in_message
 from meeplewright.desk.formulas import in_expression, in_template
-from meeplewright.desk.grammars import Grammar, grammar_of
-from meeplewright.desk.meant import Key, Meant, Schema, first, types
-from meeplewright.desk.offered import Offer, Offers, Sort
-from meeplewright.desk.scanning import Slot
+from meeplewright.desk.grammars import FileSchemas, grammar_of
+from meeplewright.desk.meant import DocumentSchemas, Key, Schema, first, types
+from meeplewright.desk.offered import Offer, Offers, OfferSort
+from meeplewright.desk.scanning import SlotKind
 from meeplewright.desk.titles import kind_title, title_of
 from meeplewright.desk.where import Spot, spots
 from meeplewright.packs.world import World
@@ -33,33 +33,35 @@ def offers(world: World, path: Path, text: str, offset: int) -> Offers:
     if grammar is None:
         return Offers()
     for spot in spots(text, offset, records=grammar.records):
-        found = _at(world, grammar, text, spot, offset)
-        if (head := next(found, None)) is not None:
+        rest = _at(world, grammar, text, spot, offset)
+        if (head := next(rest, None)) is not None:
             written = text[head.start : offset] if head.start > spot.start else spot.written
-            return _ranked(chain((head,), found), written)
+            return _ranked(chain((head,), rest), written)
     return Offers()
 
 
-def _at(world: World, grammar: Grammar, text: str, spot: Spot, offset: int) -> Iterator[Offer]:
+def _at(world: World, grammar: FileSchemas, text: str, spot: Spot, offset: int) -> Iterator[Offer]:
     meant = grammar.meant(spot.around, spot.path)
     if meant is None:
-        if spot.slot is Slot.KEY and not spot.path:
+        if spot.slot is SlotKind.KEY and not spot.path:
             yield from _kinds(world, grammar, spot, text)
         return
-    if spot.slot is Slot.KEY:
+    if spot.slot is SlotKind.KEY:
         yield from _keys(meant, spot, text)
     else:
         yield from _values(world, meant.at(spot.path), spot, text, offset)
 
 
-def _kinds(world: World, grammar: Grammar, spot: Spot, text: str) -> Iterator[Offer]:
+def _kinds(world: World, grammar: FileSchemas, spot: Spot, text: str) -> Iterator[Offer]:
     for name, kind in world.system.kinds.items() if grammar.records else ():
         if name not in spot.around.keys.get((), ()):
             about = str(kind.schema.get("description", ""))
-            yield Offer(name, name + _colon(text, spot, {"array"}), spot.start, spot.end, Sort.KEY, kind.title, about)
+            yield Offer(
+                name, name + _colon(text, spot, {"array"}), spot.start, spot.end, OfferSort.KEY, kind.title, about
+            )
 
 
-def _keys(meant: Meant, spot: Spot, text: str) -> Iterator[Offer]:
+def _keys(meant: DocumentSchemas, spot: Spot, text: str) -> Iterator[Offer]:
     there = set(spot.around.keys.get(spot.path, ()))
     for key in meant.keys(spot.path):
         if key.name not in there:
@@ -67,8 +69,8 @@ def _keys(meant: Meant, spot: Spot, text: str) -> Iterator[Offer]:
             behind = _colon(text, spot, types(schemas))
             about = _about(key, schemas)
             yield Offer(
-                key.name, key.name + behind, spot.start, spot.end, Sort.KEY, _sort_of(schemas), about, key.required,
-                again=behind == ": " and _has_choice(schemas),
+                key.name, key.name + behind, spot.start, spot.end, OfferSort.KEY, _sort_of(schemas), about,
+                key.required, again=behind == ": " and _has_choice(schemas),
             )  # fmt: skip
 
 
@@ -87,17 +89,17 @@ _NEXT = re.compile(r"[ \t]*(?:\r\n|\n|\r)(?P<indent> *)(?P<dash>- |-$)?(?=[^\s#]
 
 def _goes_on_below(text: str, spot: Spot) -> bool:
     """Whether what stands on the next line can only be the value of the key."""
-    found = _NEXT.match(text, spot.end)
+    match = _NEXT.match(text, spot.end)
     column = spot.start - max(text.rfind("\n", 0, spot.start), text.rfind("\r", 0, spot.start)) - 1
-    if found is None:
+    if match is None:
         return False
-    indent = len(found["indent"])
-    return indent > column or (indent == column and found["dash"] is not None)
+    indent = len(match["indent"])
+    return indent > column or (indent == column and match["dash"] is not None)
 
 
 def _about(key: Key, schemas: Sequence[Schema]) -> str:
-    told = [s["description"] for s in (*key.schemas, *schemas) if isinstance(s.get("description"), str)]
-    return told[0] if told else ""
+    descriptions = [s["description"] for s in (*key.schemas, *schemas) if isinstance(s.get("description"), str)]
+    return descriptions[0] if descriptions else ""
 
 
 def _sort_of(schemas: Sequence[Schema]) -> str:
@@ -142,8 +144,8 @@ def _values(world: World, schemas: Sequence[Schema], spot: Spot, text: str, offs
 
 def _line_end(text: str, spot: Spot) -> int:
     """A value is replaced on its own line only."""
-    found = re.compile(r"[\r\n]").search(text, spot.start, spot.end)
-    return found.start() if found else spot.end
+    match = re.compile(r"[\r\n]").search(text, spot.start, spot.end)
+    return match.start() if match else spot.end
 
 
 def _choices(world: World, schemas: Sequence[Schema], spot: Spot, text: str, offset: int) -> Iterator[Offer]:
@@ -165,7 +167,7 @@ def _choices(world: World, schemas: Sequence[Schema], spot: Spot, text: str, off
             yield from _files(world, spot)
         if schema.get("x-flag") or "x-story" in schema:
             yield from _names(world, text, spot, offset)
-    yield from (Offer(word, word, spot.start, spot.end, Sort.WORD) for word in words)
+    yield from (Offer(word, word, spot.start, spot.end, OfferSort.WORD) for word in words)
 
 
 _WORD = re.compile(r"[^\W\d]?[\w'’.-]*$")
@@ -173,24 +175,24 @@ _WORD = re.compile(r"[^\W\d]?[\w'’.-]*$")
 
 def _names(world: World, text: str, spot: Spot, offset: int) -> Iterator[Offer]:
     """The names of the story that may stand in a guard or a gain, one word of it at a time."""
-    found = _WORD.search(text, spot.start, offset)
-    start = found.start() if found else offset
+    match = _WORD.search(text, spot.start, offset)
+    start = match.start() if match else offset
     behind = re.compile(r"[\w'’.-]*").match(text, offset, spot.end)
     end = behind.end() if behind else offset
     for name, about in state_names(world).items():
-        yield Offer(name, name, start, end, Sort.NAME, about)
+        yield Offer(name, name, start, end, OfferSort.NAME, about)
 
 
 @lru_cache(maxsize=4)
 def state_names(world: World) -> dict[str, str]:
     """What readers remember: declared in `state:`, or a record whose id is such a name."""
-    found = {name: "of the story" for sections in world.sections for name in sections.stories.remembered}
+    names = {name: "of the story" for sections in world.sections for name in sections.stories.remembered}
     for mark in world.marks("x-story"):
         if mark.path == () and isinstance(mark.argument, str | dict):
             part = mark.argument if isinstance(mark.argument, str) else mark.argument.get("part")
             if part in ("flag", "item", "counter"):
-                found.setdefault(mark.record.id, title_of(mark.record))
-    return found
+                names.setdefault(mark.record.id, title_of(mark.record))
+    return names
 
 
 def _files(world: World, spot: Spot) -> Iterator[Offer]:
@@ -206,20 +208,20 @@ def _files(world: World, spot: Spot) -> Iterator[Offer]:
             "avif",
             "gif",
         ):
-            yield Offer(file.inside, file.inside, spot.start, spot.end, Sort.FILE)
+            yield Offer(file.inside, file.inside, spot.start, spot.end, OfferSort.FILE)
 
 
 def _records(world: World, kind: str, start: int, end: int, prefix: str = "", close: str = "") -> Iterator[Offer]:
     title = kind_title(world, kind)
     for id_, record in world.of(kind).items():
         yield Offer(
-            id_, f"{prefix}{id_}{close}", start, end, Sort.RECORD, title_of(record), title, record=f"{kind}/{id_}"
+            id_, f"{prefix}{id_}{close}", start, end, OfferSort.RECORD, title_of(record), title, record=f"{kind}/{id_}"
         )
 
 
 def _icons(world: World, start: int, end: int, close: str = "") -> Iterator[Offer]:
     for id_, record in world.of("icon").items():
-        yield Offer(id_, id_ + close, start, end, Sort.ICON, title_of(record), record=f"icon/{id_}")
+        yield Offer(id_, id_ + close, start, end, OfferSort.ICON, title_of(record), record=f"icon/{id_}")
 
 
 _OPEN = re.compile(r"(?P<icon>\{(?P<of_icon>[\w-]*))$|(?P<link>\[\[(?P<of_link>[^\[\]|\r\n]*))$")
@@ -227,20 +229,20 @@ _OPEN = re.compile(r"(?P<icon>\{(?P<of_icon>[\w-]*))$|(?P<link>\[\[(?P<of_link>[
 
 def _in_text(world: World, text: str, offset: int, least: int = 0) -> Iterator[Offer]:
     """Icons behind `{`, records behind `[[`."""
-    found = _OPEN.search(text, max(least, offset - 120, text.rfind("\n", 0, offset) + 1), offset)
-    if found is None:
+    match = _OPEN.search(text, max(least, offset - 120, text.rfind("\n", 0, offset) + 1), offset)
+    if match is None:
         return
-    if found["icon"]:
+    if match["icon"]:
         behind = re.compile(r"[\w-]*(\})?").match(text, offset)
         end = behind.end() - bool(behind[1]) if behind else offset
         close = "" if behind and (behind[1] or text[end : end + 1] == ":") else "}"
-        yield from _icons(world, found.start("of_icon"), end, close)
+        yield from _icons(world, match.start("of_icon"), end, close)
         return
     behind = re.compile(r"[\w/.-]*(\]\]|\|)?").match(text, offset)
     end = behind.end() - len(behind[1] or "") if behind else offset
     close = "" if behind and behind[1] else "]]"
-    start = found.start("of_link")
-    kinds, slash, _ = found["of_link"].partition("/")
+    start = match.start("of_link")
+    kinds, slash, _ = match["of_link"].partition("/")
     for kind in world.by_kind:
         if slash and kind != kinds:
             continue
@@ -255,8 +257,8 @@ def _shared(world: World, id_: str) -> bool:
 
 
 def _word_before(text: str, offset: int) -> str:
-    found = re.search(r"[\w/.-]*$", text[max(0, offset - 80) : offset])
-    return found.group() if found else ""
+    match = re.search(r"[\w/.-]*$", text[max(0, offset - 80) : offset])
+    return match.group() if match else ""
 
 
 _SAFE = re.compile(r"[^\s#\-\[\]{}&*!|>%@`\"',?:][^\r\n]*")
@@ -277,16 +279,16 @@ def _looks_else(value: str) -> bool:
     return value in ("true", "false", "null", "~", "") or re.fullmatch(r"[-+.\d][\d_.eE+-]*", value) is not None
 
 
-def _ranked(found: Iterable[Offer], typed: str) -> Offers:
+def _ranked(candidates: Iterable[Offer], typed: str) -> Offers:
     """Those that what is typed may mean, the likeliest first."""
     word = typed.strip("\"' ").rpartition("/")[2].casefold()
     ranks: list[tuple[int, int, Offer]] = []
     likeliest = 0
-    for index, offer in enumerate(found):
+    for index, offer in enumerate(candidates):
         rank = _rank(offer, word)
         if rank < _NOT:
             ranks.append((rank - (offer.needed and not word), index, offer))
-            likeliest += rank == 1 and offer.sort is Sort.RECORD
+            likeliest += rank == 1 and offer.sort is OfferSort.RECORD
             if likeliest > MOST:
                 break  # of ten thousand records the first of these are told, and no other comes before them
     ranks.sort(key=lambda row: row[:2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from meeplewright.desk.scanning import DASHES, KEY, Frame, Piece, Scan, bare
+from meeplewright.desk.scanning import DASHES, KEY, OpenBlock, Scan, TextPiece, bare
 from meeplewright.sources.model import Path_
 
 _TOP = re.compile(r"(?m)^(?:[^\s#\-\"'\[\]{}&*!|>%@`][^\r\n]*?|\"[^\"\r\n]*\"|'[^'\r\n]*')[ \t]*:(?=[ \t\r\n]|\Z)")
@@ -17,11 +17,11 @@ _FIRST_ITEM = re.compile(
 def top_of(text: str, offset: int) -> tuple[str, int, int]:
     """The key at the left edge above an offset, where its line begins, and where the next such key does."""
     name, start, after = "", 0, len(text)
-    for found in _TOP.finditer(text):
-        if found.start() > offset:
-            after = found.start()
+    for match in _TOP.finditer(text):
+        if match.start() > offset:
+            after = match.start()
             break
-        name, start = bare(found.group().rstrip()[:-1].rstrip()), found.start()
+        name, start = bare(match.group().rstrip()[:-1].rstrip()), match.start()
     return name, start, after
 
 
@@ -32,25 +32,25 @@ def record_at(text: str, offset: int) -> tuple[Path_, int, int]:
     first = _FIRST_ITEM.match(text, start)
     if not name or first is None or first.end() > after:
         return ((name,) if name else ()), start, after
-    items = [found.start() for found in re.compile(rf"(?m)^{first[1]}-(?=[ \r\n]|\Z)").finditer(text, start, after)]
+    items = [match.start() for match in re.compile(rf"(?m)^{first[1]}-(?=[ \r\n]|\Z)").finditer(text, start, after)]
     index = sum(1 for item in items if item <= offset) - 1
     if index < 0:
         return (name,), start, items[0]
     return (name, index), items[index], items[index + 1] if index + 1 < len(items) else after
 
 
-def open_at(text: str, path: Path_, start: int) -> list[Frame]:
+def open_at(text: str, path: Path_, start: int) -> list[OpenBlock]:
     """What is open where a record begins."""
     frames = []
     if len(path) == 2 and isinstance(path[1], int):
         column = start - (text.rfind("\n", 0, start) + 1) if start else 0
         dash = re.compile(r" *").match(text, start)
         column = (dash.end() - start) if dash else column
-        frames = [Frame(-1, path[0]), Frame(column, path[1] - 1)]
+        frames = [OpenBlock(-1, path[0]), OpenBlock(column, path[1] - 1)]
     return frames
 
 
-def pieces_around(text: str, offset: int, *, records: bool) -> list[Piece]:
+def pieces_around(text: str, offset: int, *, records: bool) -> list[TextPiece]:
     """The keys and values that say where an offset is: of the mappings and lists around it, not what is deeper in their
     other values. In a record of 200 lines these are some ten."""
     if not records:
@@ -62,7 +62,7 @@ def pieces_around(text: str, offset: int, *, records: bool) -> list[Piece]:
 def _lines_around(text: str, start: int, end: int, offset: int) -> list[tuple[int, int]]:
     """The lines, from where each begins to where it ends, that are not indented further than those between them and
     the line of an offset."""
-    lines = [found.span() for found in _WHOLE_LINE.finditer(text, start, end)]
+    lines = [match.span() for match in _WHOLE_LINE.finditer(text, start, end)]
     here = bisect_right(lines, (offset, len(text))) - 1
     if here < 0:
         return lines
@@ -100,6 +100,6 @@ _SPACES = re.compile(" *")
 
 def _indent(text: str, start: int, stop: int) -> int | None:
     """How far a line is indented; None for one that is empty or a comment."""
-    found = _SPACES.match(text, start, stop)
-    at = found.end() if found else start
+    match = _SPACES.match(text, start, stop)
+    at = match.end() if match else start
     return None if at == stop or text[at] == "#" else at - start

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.authoring.splicing.model import value_at
-from meeplewright.desk.changes.model import Edit, Put, Refused, Why
+from meeplewright.desk.changes.model import Edit, FieldPut, RefusedEdit, Why
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.text.markup import plain
@@ -51,17 +51,17 @@ def mapped(world: World) -> list[Record]:
     return [record for record in world.records() if record.pack == world.pack.name and points(record)]
 
 
-def move(record: Record, moved: Mapping[Path_, tuple[float, float]]) -> list[Edit] | Refused:
+def move(record: Record, moved: Mapping[Path_, tuple[float, float]]) -> list[Edit] | RefusedEdit:
     """Points stand elsewhere, all of them in one step."""
     edits: list[Edit] = []
     for path, place in moved.items():
         there = value_at(record.data, path)
         if not isinstance(there, Mapping) or not _has_place(there):
-            return Refused(Why.GONE, "there is no such space any more", "look at the map again", record.name, path)
+            return RefusedEdit(Why.GONE, "there is no such space any more", "look at the map again", record.name, path)
         for key, wanted in zip(("x", "y"), place, strict=True):
             value = rounded(wanted, whole=isinstance(there[key], int))
             if value != there[key]:
-                edits.append(Put(record.name, (*path, key), value))
+                edits.append(FieldPut(record.name, (*path, key), value))
     return edits
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meeplewright.authoring import rename
-from meeplewright.authoring.rename import Plan
+from meeplewright.authoring.rename import RenamePlan
 from meeplewright.desk.named import Named, definition
 from meeplewright.desk.room import Room, whole_path
 from meeplewright.findings.model import Place
@@ -17,16 +17,16 @@ from meeplewright.packs.world import World
 _UNLIKELY = "meeple-asks-who-names-this"
 
 
-def plan(room: Room, thing: Named, new: str) -> Plan:
+def plan(room: Room, thing: Named, new: str) -> RenamePlan:
     """What giving a thing another name changes, in every pack of the project; Stop where it cannot be."""
     worlds = [world for world in room.worlds() if world.pack.folder == room.folder]
     with room.living.reading():
-        made = _plan(worlds, _project(room), thing, new)
+        changes = _plan(worlds, _project(room), thing, new)
         if (record := thing.record) is not None:
             now = f"{record.kind}/{new.removeprefix(f'{record.kind}/')}"
             for file in rename.known_baselines(room.folder, project_of(room.folder)):
-                made.edits.update(rename.baseline_edits(file, record.name, now))
-    return made
+                changes.edits.update(rename.baseline_edits(file, record.name, now))
+    return changes
 
 
 def _project(room: Room) -> list[World]:
@@ -35,7 +35,7 @@ def _project(room: Room) -> list[World]:
     return list(load([home], cache=True).worlds)
 
 
-def _plan(worlds: Sequence[World], project: Sequence[World], thing: Named, new: str) -> Plan:
+def _plan(worlds: Sequence[World], project: Sequence[World], thing: Named, new: str) -> RenamePlan:
     if thing.record is not None:
         kind, old = thing.record.kind, thing.record.id
         if not thing.record.pack and not any(world.system.folder == world.pack.folder for world in worlds):
@@ -64,10 +64,10 @@ def references(room: Room, world: World, thing: Named, *, definition_too: bool) 
         worlds = list(room.worlds())
         with room.living.reading():
             try:
-                made = _plan(worlds, worlds, thing, _UNLIKELY if not thing.number else "987654321")
+                changes = _plan(worlds, worlds, thing, _UNLIKELY if not thing.number else "987654321")
             except Stop:
                 return []
-        places = {edit.place for edit in made.edits}
+        places = {edit.place for edit in changes.edits}
     where = definition(world, thing)
     if isinstance(where, Place):
         places = places - {where} if not definition_too else places | {where}
@@ -88,9 +88,9 @@ def _named_here(world: World, thing: Named) -> set[Place]:
     if record is None:
         return set()
     names = sites.Names(record.kind, record.id, _UNLIKELY, alone=False)
-    found = {edit.place for edit in sites.references(world, record, _UNLIKELY)}
-    found |= {edit.place for edit in sites.texts(world, names)} | {edit.place for edit in sites.rules(world, names)}
+    places = {edit.place for edit in sites.references(world, record, _UNLIKELY)}
+    places |= {edit.place for edit in sites.texts(world, names)} | {edit.place for edit in sites.rules(world, names)}
     for mark in world.marks("x-icon"):
         if record.kind == "icon" and mark.value == record.id:
-            found.add(mark.record.place(*mark.path))
-    return found
+            places.add(mark.record.place(*mark.path))
+    return places

@@ -24,7 +24,7 @@ _OWN_FILES = frozenset({PACK_FILE, "system.yaml", "theme.yaml"})
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class EditorText:
     """A text as it stands in an editor."""
 
     path: Path
@@ -71,7 +71,7 @@ class Room:
         if self.stale or self.anything or self.waiting:
             changed = None if self.anything else sorted(self.waiting)
             try:
-                found = self.living.result(changed, superseded=superseded)
+                answer = self.living.result(changed, superseded=superseded)
             except Stop as stop:
                 self.trouble, self.findings = stop.message, []
             except Superseded:
@@ -79,9 +79,9 @@ class Room:
                 self.waiting.clear()
                 raise
             else:
-                self.trouble, self.findings, self.unproven = "", found.findings, found.unproven
-                if found.worlds:
-                    self._worlds = tuple(found.worlds)
+                self.trouble, self.findings, self.unproven = "", answer.findings, answer.unproven
+                if answer.worlds:
+                    self._worlds = tuple(answer.worlds)
             self.anything = self.stale = False
             self.waiting.clear()
             self.generation += 1
@@ -112,7 +112,7 @@ class Desk:
     def __init__(self, *, cache: bool = True, more: bool = False, heard: Callable[[str], None] | None = None) -> None:
         """`heard`: what takes long is asked in processes beside this one, and `look` says more when they have answered:
         then it is called, from another thread, with what went wrong there, if anything did."""
-        self.documents: dict[str, Document] = {}
+        self.documents: dict[str, EditorText] = {}
         self.rooms: dict[Path, Room] = {}
         self._cache = cache
         self._more = more
@@ -126,10 +126,10 @@ class Desk:
 
     # --- what changes
 
-    def open(self, path: Path, text: str, version: int = 0) -> Document:
+    def open(self, path: Path, text: str, version: int = 0) -> EditorText:
         """A text stands in an editor now; called again whenever it becomes another."""
         path = normal(path)
-        document = Document(path, text, version)
+        document = EditorText(path, text, version)
         new = real_path(path) not in self.documents
         self.documents[real_path(path)] = document
         if len(text) <= LARGEST_TEXT:
@@ -218,26 +218,26 @@ class Desk:
 
     # --- what is said
 
-    def alone(self, document: Document) -> list[Finding]:
+    def alone(self, document: EditorText) -> list[Finding]:
         """What is wrong with a file that belongs to no pack: how it reads, and no more."""
         if document.path.suffix not in (".yaml", ".yml"):
             return []
-        from meeplewright.sources.read import Reader
+        from meeplewright.sources.read import FileReader
 
-        return Reader().read(document.text.encode("utf-8", "surrogatepass"), os.fspath(document.path)).findings
+        return FileReader().read(document.text.encode("utf-8", "surrogatepass"), os.fspath(document.path)).findings
 
     def look(self, superseded: Callable[[], bool] | None = None) -> dict[Path, list[Finding]]:
         """The findings of all that is open, by the file that they stand in."""
-        found: dict[Path, list[Finding]] = {}
+        findings: dict[Path, list[Finding]] = {}
         for room in self.rooms.values():
             for finding in room.look(superseded):
-                here = found.setdefault(whole_path(finding.place.path), [])
+                here = findings.setdefault(whole_path(finding.place.path), [])
                 if finding not in here:  # two packs that extend a third may both say it
                     here.append(finding)
         for document in self.documents.values():
             if not any(room.concerns(document.path) for room in self.rooms.values()):
-                found[document.path] = self.alone(document)
-        return found
+                findings[document.path] = self.alone(document)
+        return findings
 
     def rest(self, superseded: Callable[[], bool] | None = None) -> bool:
         """Nobody waits: see to all that is open. Whether there may be something else to say now."""
@@ -245,7 +245,7 @@ class Desk:
         return any(read)
 
 
-def pack_around(path: Path, open_: dict[str, Document]) -> Path | None:
+def pack_around(path: Path, open_: dict[str, EditorText]) -> Path | None:
     """The nearest folder around a file that holds a pack.yaml, be it only in an editor."""
     for folder in normal(path).parents:
         if (folder / PACK_FILE).is_file() or real_path(folder / PACK_FILE) in open_:

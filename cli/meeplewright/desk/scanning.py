@@ -14,7 +14,7 @@ from enum import StrEnum
 from meeplewright.sources.model import Path_
 
 
-class Slot(StrEnum):
+class SlotKind(StrEnum):
     """What is written at a place."""
 
     KEY = "key"  # a key of the mapping at the path, or a value that has no line of its own yet
@@ -22,12 +22,12 @@ class Slot(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A key or a value: characters `start` to `end` of the text. `path` is that of the value, or of the mapping which
     the key stands in; `shown` what is written there, without quotes."""
 
     path: Path_
-    slot: Slot
+    slot: SlotKind
     start: int
     end: int
     shown: str
@@ -36,7 +36,7 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Frame:
+class OpenBlock:
     """A mapping or a list that is open, by the column of its keys or dashes."""
 
     column: int
@@ -56,7 +56,7 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 class Scan:
     """One pass over the lines from a place on."""
 
-    def __init__(self, text: str, frames: list[Frame]) -> None:
+    def __init__(self, text: str, frames: list[OpenBlock]) -> None:
         self.text = text
         self.frames = frames
         self._resume = 0  # where to go on behind a value over several lines
@@ -64,7 +64,7 @@ class Scan:
     def path(self) -> Path_:
         return tuple(frame.step for frame in self.frames)
 
-    def pieces(self, start: int, end: int, only: Sequence[tuple[int, int]] | None = None) -> Iterator[Piece]:
+    def pieces(self, start: int, end: int, only: Sequence[tuple[int, int]] | None = None) -> Iterator[TextPiece]:
         """Those of all lines, or of some."""
         behind = 0  # a value over several lines that was read already
         for at, stop in () if only is None else only:
@@ -80,20 +80,20 @@ class Scan:
             self._resume = 0
 
     def _line_end(self, at: int) -> int:
-        found = _LINE.match(self.text, at)
-        return found.end() if found else at
+        match = _LINE.match(self.text, at)
+        return match.end() if match else at
 
     def _next(self, stop: int) -> int:
-        found = _BREAK.match(self.text, stop)
-        return found.end() if found else stop + 1
+        match = _BREAK.match(self.text, stop)
+        return match.end() if match else stop + 1
 
-    def _line(self, start: int, stop: int, end: int) -> Iterator[Piece]:
+    def _line(self, start: int, stop: int, end: int) -> Iterator[TextPiece]:
         text = self.text
         head = DASHES.match(text, start, stop)
         at = head.end() if head else start
         rest = text[at:stop]
-        for found in re.finditer("-", text[start:at]):
-            self._dash(found.start())
+        for match in re.finditer("-", text[start:at]):
+            self._dash(match.start())
         if not rest.strip() or rest.startswith("#"):
             return
         key = KEY.match(text, at, stop)
@@ -102,7 +102,7 @@ class Scan:
             return
         name = key.group()[:-1].rstrip()
         self._key(at - start, bare(name))
-        yield Piece(self.path()[:-1], Slot.KEY, at, at + len(name), bare(name))
+        yield TextPiece(self.path()[:-1], SlotKind.KEY, at, at + len(name), bare(name))
         behind = re.compile(r"[ \t]*").match(text, key.end(), stop)
         yield from self._value(behind.end() if behind else key.end(), stop, end, at - start)
 
@@ -116,7 +116,7 @@ class Scan:
         if frames and frames[-1].column == column and isinstance(frames[-1].step, int):
             frames[-1].step += 1
         else:
-            frames.append(Frame(column, 0))
+            frames.append(OpenBlock(column, 0))
 
     def _key(self, column: int, name: str) -> None:
         frames = self.frames
@@ -127,16 +127,16 @@ class Scan:
         if frames and frames[-1].column == column:
             frames[-1].step = name
         else:
-            frames.append(Frame(column, name))
+            frames.append(OpenBlock(column, name))
 
-    def _value(self, at: int, stop: int, end: int, column: int) -> Iterator[Piece]:
+    def _value(self, at: int, stop: int, end: int, column: int) -> Iterator[TextPiece]:
         """What stands behind a colon or a dash, over as many lines as it goes."""
         text, path = self.text, self.path()
         if (block := _BLOCK.match(text, at, stop)) is not None:
             begin = self._next(block.end())
             last = self._deeper(begin, end, column)
             self._resume = last
-            yield Piece(path, Slot.VALUE, begin, max(begin, last), text[begin:last], block=True)
+            yield TextPiece(path, SlotKind.VALUE, begin, max(begin, last), text[begin:last], block=True)
             return
         sign = text[at : at + 1]
         if sign in ("{", "["):
@@ -149,8 +149,8 @@ class Scan:
             last = _quote_end(text, at, end, column)
             self._resume = last if last > stop else 0
             closed = last - at > 1 and text[last - 1] == sign
-            yield Piece(
-                path, Slot.VALUE, at + 1, last - 1 if closed else last, text[at + 1 : last - 1 if closed else last]
+            yield TextPiece(
+                path, SlotKind.VALUE, at + 1, last - 1 if closed else last, text[at + 1 : last - 1 if closed else last]
             )
             return
         last = _plain_end(text, at, stop)
@@ -158,7 +158,7 @@ class Scan:
             further = self._continued(self._next(stop), end, column) if last > at else 0
             last = max(last, further)
             self._resume = further if further > stop else 0
-        yield Piece(path, Slot.VALUE, at, last, text[at:last])
+        yield TextPiece(path, SlotKind.VALUE, at, last, text[at:last])
 
     def _open(self, at: int, stop: int) -> bool:
         """Whether braces or brackets that begin here do not end on this line."""
@@ -207,10 +207,10 @@ class _Flow:
         self.stop = stop
         self.path = path
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[TextPiece]:
         yield from self._collection(self.path, 0)
 
-    def _collection(self, path: Path_, depth: int) -> Iterator[Piece]:
+    def _collection(self, path: Path_, depth: int) -> Iterator[TextPiece]:
         mapping = self.text[self.at] == "{"
         self.at += 1
         index = 0
@@ -221,9 +221,9 @@ class _Flow:
             sign = self.text[self.at : self.at + 1]
             if sign in ("", "}", "]"):
                 if sign or not index:
-                    yield Piece(
+                    yield TextPiece(
                         path if mapping else (*path, index),
-                        Slot.KEY if mapping else Slot.VALUE,
+                        SlotKind.KEY if mapping else SlotKind.VALUE,
                         self.at,
                         self.at,
                         "",
@@ -240,9 +240,9 @@ class _Flow:
             else:
                 yield from self._one((*path, index), depth, ",]}")
 
-    def _pair(self, path: Path_, depth: int) -> Iterator[Piece]:
+    def _pair(self, path: Path_, depth: int) -> Iterator[TextPiece]:
         start, end, name = self._scalar(",]}:")
-        yield Piece(path, Slot.KEY, start, end, name, flow=True)
+        yield TextPiece(path, SlotKind.KEY, start, end, name, flow=True)
         self._blank()
         if self.text[self.at : self.at + 1] == ":":
             self.at += 1
@@ -251,12 +251,12 @@ class _Flow:
         elif end == start:
             self.at += 1
 
-    def _one(self, path: Path_, depth: int, ends: str) -> Iterator[Piece]:
+    def _one(self, path: Path_, depth: int, ends: str) -> Iterator[TextPiece]:
         if self.text[self.at : self.at + 1] in ("{", "[") and depth < 50:
             yield from self._collection(path, depth + 1)
             return
         start, end, shown = self._scalar(ends)
-        yield Piece(path, Slot.VALUE, start, end, shown, flow=True)
+        yield TextPiece(path, SlotKind.VALUE, start, end, shown, flow=True)
         if start == end == self.at and self.text[self.at : self.at + 1] not in (",", "}", "]", ""):
             self.at += 1
 
@@ -288,11 +288,11 @@ class _Flow:
 def _quote_end(text: str, at: int, end: int, column: int) -> int:
     """Behind the quote that closes; the end of the line where none does."""
     sign = text[at]
-    found = re.compile(r'"(?:[^"\\]|\\.)*"' if sign == '"' else r"'(?:[^']|'')*'", re.DOTALL).match(text, at, end)
-    if found is not None:
-        lines = _BREAK.split(found.group())[1:]
+    match = re.compile(r'"(?:[^"\\]|\\.)*"' if sign == '"' else r"'(?:[^']|'')*'", re.DOTALL).match(text, at, end)
+    if match is not None:
+        lines = _BREAK.split(match.group())[1:]
         if all(not line.strip() or len(line) - len(line.lstrip(" ")) > column for line in lines):
-            return found.end()
+            return match.end()
     line = _LINE.match(text, at, end)
     return line.end() if line else at
 

@@ -153,20 +153,20 @@ def folds(text: str) -> Iterator[tuple[int, int]]:
 
 def leads_to(world: World, record: Record) -> dict[Record, list[Place]]:
     """The records that one names, as entries lead on to entries: where in it."""
-    found: dict[Record, list[Place]] = {}
+    places: dict[Record, list[Place]] = {}
     for reference in world.refs_from(record):
         if reference.target is not None and reference.target is not record and is_entry(world, reference.target):
-            found.setdefault(reference.target, []).append(record.place(*reference.path))
-    return found
+            places.setdefault(reference.target, []).append(record.place(*reference.path))
+    return places
 
 
 def led_from(world: World, record: Record) -> dict[Record, list[Place]]:
     """The entries that lead to one."""
-    found: dict[Record, list[Place]] = {}
+    places: dict[Record, list[Place]] = {}
     for reference in world.refs_to(record):
         if reference.record is not record and is_entry(world, reference.record):
-            found.setdefault(reference.record, []).append(reference.record.place(*reference.path))
-    return found
+            places.setdefault(reference.record, []).append(reference.record.place(*reference.path))
+    return places
 
 
 def is_entry(world: World, record: Record) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.in_files import source_at
-from meeplewright.desk.changes.model import InFile, Refused, Why
+from meeplewright.desk.changes.model import InFile, RefusedEdit, Why
 from meeplewright.packs.world import World
 
 FILE = "theme.yaml"
@@ -28,7 +28,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ThemeStyle:
     """A style of text: what it says itself."""
 
     name: str
@@ -36,17 +36,17 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class ThemeFile:
     """The pack's theme file."""
 
     digest: str
     colours: tuple[Colour, ...]
-    styles: tuple[Style, ...]
+    styles: tuple[ThemeStyle, ...]
     fonts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class ColourPair:
     """A colour of text on a ground."""
 
     text: str
@@ -54,16 +54,16 @@ class Pair:
     ratio: float
 
 
-def theme(world: World) -> Theme | None:
+def theme(world: World) -> ThemeFile | None:
     """The theme of the pack; None where it has none of its own."""
     source = source_at(world, FILE)
     if source is None:
         return None
     colours = _mapping(source.data.get("colours"))
     styles = _mapping(source.data.get("styles"))
-    made = tuple(Colour(name, str(value), _spelt(str(value), colours)) for name, value in colours.items())
-    told = tuple(Style(name, value) for name, value in styles.items() if isinstance(value, Mapping))
-    return Theme(digest_of(source), made, told, tuple(_mapping(source.data.get("fonts"))))
+    swatches = tuple(Colour(name, str(value), _spelt(str(value), colours)) for name, value in colours.items())
+    looks = tuple(ThemeStyle(name, value) for name, value in styles.items() if isinstance(value, Mapping))
+    return ThemeFile(digest_of(source), swatches, looks, tuple(_mapping(source.data.get("fonts"))))
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
@@ -79,23 +79,25 @@ def _spelt(value: str, colours: Mapping[str, Any]) -> str:
     return ""
 
 
-def set_colour(world: World, name: str, value: str) -> list[InFile] | Refused:
+def set_colour(world: World, name: str, value: str) -> list[InFile] | RefusedEdit:
     """A colour becomes another one, or stands for one of the others."""
-    found = theme(world)
-    if found is None or name not in {each.name for each in found.colours}:
-        return Refused(Why.GONE, f"the theme has no colour `{name}`", "look again", FILE)
-    known = {each.name for each in found.colours} - {name}
+    theme_ = theme(world)
+    if theme_ is None or name not in {each.name for each in theme_.colours}:
+        return RefusedEdit(Why.GONE, f"the theme has no colour `{name}`", "look again", FILE)
+    known = {each.name for each in theme_.colours} - {name}
     if _HEX.fullmatch(value) is None and value not in known:
-        return Refused(Why.WRONG, f"`{value}` is no colour", "write it as #rrggbb, or name another of the theme", FILE)
+        return RefusedEdit(
+            Why.WRONG, f"`{value}` is no colour", "write it as #rrggbb, or name another of the theme", FILE
+        )
     return [InFile(FILE, ("colours", name), value)]
 
 
-def set_style(world: World, name: str, key: str, value: Any) -> list[InFile] | Refused:
+def set_style(world: World, name: str, key: str, value: Any) -> list[InFile] | RefusedEdit:
     """A style says something else of one thing: its size, its font, its colour. Nothing at all takes it out."""
-    found = theme(world)
-    style = next((each for each in found.styles if each.name == name), None) if found is not None else None
+    theme_ = theme(world)
+    style = next((each for each in theme_.styles if each.name == name), None) if theme_ is not None else None
     if style is None:
-        return Refused(Why.GONE, f"the theme has no style `{name}`", "look again", FILE)
+        return RefusedEdit(Why.GONE, f"the theme has no style `{name}`", "look again", FILE)
     if value is None:
         return [InFile(FILE, ("styles", name, key), gone=True)] if key in style.says else []
     return [InFile(FILE, ("styles", name, key), value)]
@@ -114,13 +116,13 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def pairs(found: Theme) -> tuple[Pair, ...]:
+def pairs(theme_: ThemeFile) -> tuple[ColourPair, ...]:
     """Every colour on every other one, the best readable first."""
-    known = [each for each in found.colours if each.rgb]
-    made = [
-        Pair(one.name, other.name, round(contrast(one.rgb, other.rgb), 2))
+    known = [each for each in theme_.colours if each.rgb]
+    couples = [
+        ColourPair(one.name, other.name, round(contrast(one.rgb, other.rgb), 2))
         for one in known
         for other in known
         if one.name != other.name
     ]
-    return tuple(sorted(made, key=lambda pair: -pair.ratio))
+    return tuple(sorted(couples, key=lambda pair: -pair.ratio))

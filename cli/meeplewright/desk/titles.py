@@ -49,14 +49,14 @@ def told_apart(stories: Iterable[Titled]) -> dict[str, str]:
     alike: dict[str, list[Titled]] = {}
     for each in stories:
         alike.setdefault(plain(each.title) or _words(each.id), []).append(each)
-    found = {}
+    names = {}
     for title, several in alike.items():
         ids = [each.id.split("/") for each in several]
         same = {at for at, parts in enumerate(zip(*ids, strict=False)) if len(set(parts)) == 1}
         for each, parts in zip(several, ids, strict=True):
             own = ", ".join(_words(part) for at, part in enumerate(parts) if at not in same)
-            found[each.id] = f"{title}: {own}" if own and len(several) > 1 else title
-    return found
+            names[each.id] = f"{title}: {own}" if own and len(several) > 1 else title
+    return names
 
 
 def _words(part: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from meeplewright.desk.changes.digest import digest_at
 from meeplewright.desk.changes.locale_files import with_text
-from meeplewright.desk.changes.model import Change, FileChange, Refused, Why
+from meeplewright.desk.changes.model import Change, FileChange, RefusedEdit, Why
 from meeplewright.desk.changes.values import odd, plain_lines
 from meeplewright.desk.room import whole_path
 from meeplewright.l10n import po
@@ -24,7 +24,7 @@ from meeplewright.regular import bytes_of, real_path
 _WRITTEN = (".json", ".jsonc", ".json5", ".yaml", ".yml")
 
 
-class State(StrEnum):
+class TranslationState(StrEnum):
     """How far a translation is; what is to be done stands first."""
 
     STALE = "stale"
@@ -46,7 +46,7 @@ class TranslatedText:
     field: str
     source: str
     text: str
-    state: State
+    state: TranslationState
     was: str
     block: bool
     file: str
@@ -54,7 +54,7 @@ class TranslatedText:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TranslationSheet:
     """The texts of a pack in one language."""
 
     language: str
@@ -68,12 +68,12 @@ def languages(world: World) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for home in own_homes(world) for each in home.languages))
 
 
-def sheet(world: World, language: str) -> Sheet:
+def sheet(world: World, language: str) -> TranslationSheet:
     """Every text with its translation, what is to be done first, else in the order of the files."""
     lines = [line for home in own_homes(world) for line in _lines(world, home, language)]
     lines.sort(key=lambda line: (line.state.rank, bool(line.locked)))
-    counts = tuple((state.value, sum(line.state is state for line in lines)) for state in State)
-    return Sheet(language, _digest(world, language), tuple(lines), counts)
+    counts = tuple((state.value, sum(line.state is state for line in lines)) for state in TranslationState)
+    return TranslationSheet(language, _digest(world, language), tuple(lines), counts)
 
 
 def _digest(world: World, language: str) -> str:
@@ -120,12 +120,12 @@ def _locked(message: po.Message | None) -> str:
     return "" if name.suffix.lower() in _WRITTEN else f"it stands in {name.name}, beside the records: change it there"
 
 
-def _state(message: po.Message | None, text: Text) -> State:
+def _state(message: po.Message | None, text: Text) -> TranslationState:
     if message is None or not message.text:
-        return State.MISSING
+        return TranslationState.MISSING
     if message.source != text.source or (message.fuzzy and message.previous):
-        return State.STALE
-    return State.UNSURE if message.fuzzy else State.DONE
+        return TranslationState.STALE
+    return TranslationState.UNSURE if message.fuzzy else TranslationState.DONE
 
 
 def _was(message: po.Message | None, text: Text) -> str:
@@ -134,18 +134,18 @@ def _was(message: po.Message | None, text: Text) -> str:
     return message.source if message.source != text.source else message.previous
 
 
-def put(world: World, language: str, context: str, said: str, digest: str = "") -> Change | Refused:
+def put(world: World, language: str, context: str, said: str, digest: str = "") -> Change | RefusedEdit:
     """A translation, as a change of its catalogue; it is of the source as it is now, and sure."""
     if (bad := odd(said)) is not None:
         return replace(bad, record=context)
-    found = next(((home, text) for home in own_homes(world) for text in home.texts if text.context == context), None)
-    if found is None or language not in found[0].languages:
-        return Refused(Why.GONE, f"there is no text `{context}` to translate any more", "look again", context)
-    home, text = found
+    pair = next(((home, text) for home in own_homes(world) for text in home.texts if text.context == context), None)
+    if pair is None or language not in pair[0].languages:
+        return RefusedEdit(Why.GONE, f"there is no text `{context}` to translate any more", "look again", context)
+    home, text = pair
     path = home.path(language)
     if digest and digest != _digest(world, language):
         now = read_home(home, language).by_context().get(context)
-        return Refused(
+        return RefusedEdit(
             Why.CHANGED, f"`{path.name}` was changed in the meantime", "look at what stands there now", context,
             mine=said, theirs="" if now is None else now.text,
         )  # fmt: skip
@@ -153,38 +153,40 @@ def put(world: World, language: str, context: str, said: str, digest: str = "") 
     if message is not None and message.where is not None:
         return _beside(world, message, text, language, plain_lines(said))
     if text.context not in {each.context for each in left_to_catalogues(home)}:
-        return Refused(
+        return RefusedEdit(
             Why.LOCKED, "files beside the records translate it, and none has it yet", "add it there", context
         )
     if not _is_own(world, path):
-        return Refused(Why.LOCKED, "its catalogue is not in the pack that is open", "open that pack", context)
+        return RefusedEdit(Why.LOCKED, "its catalogue is not in the pack that is open", "open that pack", context)
     try:
         before: str | None = bytes_of(path).decode("utf-8", "strict").removeprefix("\ufeff")
     except FileNotFoundError:
         before = None
     except (OSError, UnicodeDecodeError) as error:
-        return Refused(Why.LOCKED, f"`{path.name}` cannot be read: {error}", "mend it first", context)
+        return RefusedEdit(Why.LOCKED, f"`{path.name}` cannot be read: {error}", "mend it first", context)
     if before is not None and (problems := po.read(before).problems):
         first = problems[0]
-        return Refused(Why.LOCKED, f"`{path.name}`: {first.message} (line {first.line})", "mend it first", context)
+        return RefusedEdit(Why.LOCKED, f"`{path.name}`: {first.message} (line {first.line})", "mend it first", context)
     after = _written(home, text, language, before, plain_lines(said))
     files = (FileChange(path, before, after),) if after != before else ()
     return Change(f"{language}: {context}", files, records=(text.record.name,) if text.record is not None else ())
 
 
-def _beside(world: World, message: po.Message, text: Text, language: str, said: str) -> Change | Refused:
+def _beside(world: World, message: po.Message, text: Text, language: str, said: str) -> Change | RefusedEdit:
     """A translation in a file beside the records: its value, in place."""
     assert message.where is not None
     place = message.where()
     path = whole_path(place.path)
     if why := _locked(message):
-        return Refused(Why.LOCKED, why, record=text.context)
+        return RefusedEdit(Why.LOCKED, why, record=text.context)
     if not _is_own(world, path):
-        return Refused(Why.LOCKED, "its file is not in the pack that is open", "open that pack", text.context)
+        return RefusedEdit(Why.LOCKED, "its file is not in the pack that is open", "open that pack", text.context)
     before = bytes_of(path).decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     after = with_text(before, place, said)
     if after is None:
-        return Refused(Why.LOCKED, f"`{path.name}` is written in a way that resists", "change it there", text.context)
+        return RefusedEdit(
+            Why.LOCKED, f"`{path.name}` is written in a way that resists", "change it there", text.context
+        )
     files = (FileChange(path, before, after),) if after != before else ()
     names = (text.record.name,) if text.record is not None else ()
     return Change(f"{language}: {text.context}", files, records=names)

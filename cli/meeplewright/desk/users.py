@@ -18,27 +18,27 @@ _MARK = re.compile(r"\{(?P<icon>[\w-]+)(?::[^{}]*)?\}|\[\[(?:(?P<kind>[\w-]+)/)?
 
 def users_of(world: World, record: Record) -> list[str]:
     """The names of the other records that name a record."""
-    found = {each.record.name for each in world.refs_to(record)} | _in_words(world).get(record.name, set())
-    return sorted(found - {record.name})
+    names = {each.record.name for each in world.refs_to(record)} | _in_words(world).get(record.name, set())
+    return sorted(names - {record.name})
 
 
 @lru_cache(maxsize=4)
 def _in_words(world: World) -> Mapping[str, set[str]]:
     """By what is named: the records that name it in a text, as an icon, or as what readers remember."""
-    found: dict[str, set[str]] = {}
+    users: dict[str, set[str]] = {}
     kinds = _kinds_by_id(world)
     for user, kind, id_ in _texts(world):
         for each in [kind] if kind else kinds.get(id_, ()):
-            found.setdefault(f"{each}/{id_}", set()).add(user)
+            users.setdefault(f"{each}/{id_}", set()).add(user)
     for mark in world.marks("x-icon"):
         if isinstance(mark.value, str):
-            found.setdefault(f"icon/{mark.value}", set()).add(mark.record.name)
+            users.setdefault(f"icon/{mark.value}", set()).add(mark.record.name)
     known = state_names(world)
     for mark in world.marks("x-story"):
         for name in _names(mark.value) if mark.path else ():
             for kind in kinds.get(name, ()) if name in known else ():
-                found.setdefault(f"{kind}/{name}", set()).add(mark.record.name)
-    return found
+                users.setdefault(f"{kind}/{name}", set()).add(mark.record.name)
+    return users
 
 
 def _kinds_by_id(world: World) -> dict[str, list[str]]:
@@ -63,11 +63,11 @@ def _texts(world: World) -> Iterator[tuple[str, str, str]]:
                 elif isinstance(span, Link):
                     yield user, span.kind, span.id
         elif "{" in text or "[" in text:
-            for found in _MARK.finditer(text):
-                if found["icon"]:
-                    yield user, "icon", found["icon"]
+            for match in _MARK.finditer(text):
+                if match["icon"]:
+                    yield user, "icon", match["icon"]
                 else:
-                    yield user, found["kind"] or "", found["id"]
+                    yield user, match["kind"] or "", match["id"]
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from meeplewright.desk.outline import pieces_around
-from meeplewright.desk.scanning import Piece, Slot
+from meeplewright.desk.scanning import SlotKind, TextPiece
 from meeplewright.sources.model import Path_
 
 _CURSOR = "\ue000"  # stands where the cursor is, in a copy of the text that nobody sees
@@ -22,14 +22,14 @@ class Around:
     keys: dict[Path_, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, pieces: Sequence[Piece], but: Piece | None = None) -> Around:
-        made = cls()
+    def of(cls, pieces: Sequence[TextPiece], but: TextPiece | None = None) -> Around:
+        around = cls()
         for piece in pieces:
-            if piece.slot is Slot.VALUE:
-                made.values.setdefault(piece.path, piece.shown)
+            if piece.slot is SlotKind.VALUE:
+                around.values.setdefault(piece.path, piece.shown)
             elif piece is not but:
-                made.keys.setdefault(piece.path, []).append(piece.shown)
-        return made
+                around.keys.setdefault(piece.path, []).append(piece.shown)
+        return around
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Spot:
     """A place for a key or a value. Characters `start` to `end` are what an offer takes the place of."""
 
     path: Path_
-    slot: Slot
+    slot: SlotKind
     start: int
     end: int
     written: str  # from the start to the cursor
@@ -54,26 +54,26 @@ def spots(text: str, offset: int, *, records: bool = True) -> list[Spot]:
     here = next((piece for piece in pieces if _CURSOR in piece.shown), None)
     if here is None:
         return []
-    found = [_spot(text, offset, here, pieces)]
-    if here.slot is Slot.VALUE and _alone(text, offset, here):
+    places = [_spot(text, offset, here, pieces)]
+    if here.slot is SlotKind.VALUE and _alone(text, offset, here):
         rest = _REST.match(text, offset)
         stop = offset + len(rest.group().rstrip()) if rest else offset
         asked = text[:offset] + _CURSOR + text[offset:stop] + ":" + text[stop:]
         pieces = pieces_around(asked, offset, records=records)
-        key = next((piece for piece in pieces if piece.slot is Slot.KEY and _CURSOR in piece.shown), None)
+        key = next((piece for piece in pieces if piece.slot is SlotKind.KEY and _CURSOR in piece.shown), None)
         if key is not None:
-            found.insert(0, _spot(text, offset, key, pieces, line=True))
-    return found
+            places.insert(0, _spot(text, offset, key, pieces, line=True))
+    return places
 
 
-def _spot(text: str, offset: int, piece: Piece, pieces: Sequence[Piece], *, line: bool = False) -> Spot:
+def _spot(text: str, offset: int, piece: TextPiece, pieces: Sequence[TextPiece], *, line: bool = False) -> Spot:
     start = min(piece.start, offset)
     end = max(start, min(piece.end - 1, len(text)))
     around = Around.of([each for each in pieces if _CURSOR not in str(each.path)], piece)
     return Spot(piece.path, piece.slot, start, end, text[start:offset], piece.flow, piece.block, around, line)
 
 
-def _alone(text: str, offset: int, piece: Piece) -> bool:
+def _alone(text: str, offset: int, piece: TextPiece) -> bool:
     """Whether nothing but blanks and dashes stands before a value on the line of the cursor."""
     if piece.flow or piece.block:
         return False

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from meeplewright.findings.groups import Group, grouped
+from meeplewright.findings.groups import FindingGroup, grouped
 from meeplewright.findings.harmless import harmless, plainly_to
 from meeplewright.findings.model import Severity
-from meeplewright.findings.report import Report, Style
+from meeplewright.findings.report import Report, ReportStyle
 
 LIMIT = 10  # annotations of a kind that GitHub shows for one step; what comes later it drops in silence
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
-def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+def write(report: Report, out: TextIO, style: ReportStyle) -> None:  # noqa: ARG001 - one signature for every format
     """`::error file=…,line=…,col=…,title=…::message`, at most ten of a kind."""
     for severity in Severity:
         of_kind = [finding for finding in report.findings if finding.severity is severity]
@@ -29,7 +29,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
             )
 
 
-def _command(group: Group) -> str:
+def _command(group: FindingGroup) -> str:
     finding = group.first
     place = finding.place
     properties = {"file": place.path, "line": str(place.line), "col": str(place.column)}
@@ -38,12 +38,12 @@ def _command(group: Group) -> str:
     elif place.end_line > place.line:
         properties["endLine"] = str(place.end_line)
     properties["title"] = finding.code
-    told = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    fields = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
     text = f"{finding.message}\nhelp: {finding.help}" if finding.help else finding.message
     if group.others:
         places = ", ".join(f"{each.place.path}:{each.place.line}" for each in group.named)
         text += f"\nthe same {len(group.others)} times: {places}{', …' if group.unnamed else ''}"
-    return f"::{_COMMANDS[finding.severity]} {told}::{_data(text)}"
+    return f"::{_COMMANDS[finding.severity]} {fields}::{_data(text)}"
 
 
 def _data(text: str) -> str:

@@ -7,12 +7,12 @@ from typing import TextIO
 from meeplewright.findings.harmless import as_json
 from meeplewright.findings.identity import fingerprints
 from meeplewright.findings.model import Severity
-from meeplewright.findings.report import Report, Style
+from meeplewright.findings.report import Report, ReportStyle
 
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.NOTE: "info"}
 
 
-def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+def write(report: Report, out: TextIO, style: ReportStyle) -> None:  # noqa: ARG001 - one signature for every format
     """A list of issues, each with a fingerprint that edits above it do not change."""
     issues = [
         {

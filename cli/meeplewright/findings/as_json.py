@@ -6,10 +6,10 @@ from typing import Any, TextIO
 
 from meeplewright.findings.harmless import as_json
 from meeplewright.findings.model import Finding, Place
-from meeplewright.findings.report import Report, Style
+from meeplewright.findings.report import Report, ReportStyle
 
 
-def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+def write(report: Report, out: TextIO, style: ReportStyle) -> None:  # noqa: ARG001 - one signature for every format
     """`{"summary": …, "findings": […]}`."""
     counts = {severity.value: count for severity, count in report.counts.items()}
     summary = {
@@ -27,7 +27,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - 
 
 def finding_as_data(finding: Finding, report: Report) -> dict[str, Any]:
     """All that a finding knows."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "code": finding.code,
         "title": report.title_of(finding.code),
         "severity": finding.severity.value,
@@ -36,18 +36,18 @@ def finding_as_data(finding: Finding, report: Report) -> dict[str, Any]:
         "place": place_as_data(finding.place),
     }
     if finding.help:
-        told["help"] = finding.help
+        fields["help"] = finding.help
     if finding.record:
-        told["record"] = finding.record
+        fields["record"] = finding.record
     if finding.field:
-        told["field"] = finding.field
+        fields["field"] = finding.field
     if finding.related:
-        told["related"] = [{"message": each.message, "place": place_as_data(each.place)} for each in finding.related]
+        fields["related"] = [{"message": each.message, "place": place_as_data(each.place)} for each in finding.related]
     if finding.witness:
-        told["witness"] = list(finding.witness)
+        fields["witness"] = list(finding.witness)
     if finding.edit:
-        told["edit"] = {"place": place_as_data(finding.edit.place), "replacement": finding.edit.replacement}
-    return told
+        fields["edit"] = {"place": place_as_data(finding.edit.place), "replacement": finding.edit.replacement}
+    return fields
 
 
 def place_as_data(place: Place) -> dict[str, Any]:

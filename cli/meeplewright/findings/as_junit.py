@@ -9,12 +9,12 @@ from xml.sax.saxutils import escape, quoteattr
 
 from meeplewright.findings.harmless import harmless
 from meeplewright.findings.model import Finding
-from meeplewright.findings.report import Report, Style
+from meeplewright.findings.report import Report, ReportStyle
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+def write(report: Report, out: TextIO, style: ReportStyle) -> None:  # noqa: ARG001 - one signature for every format
     """Findings below `--fail-on` are cases that pass and say what they are."""
     by_file: dict[str, list[Finding]] = defaultdict(list)
     for finding in report.findings:

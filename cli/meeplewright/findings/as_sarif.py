@@ -10,7 +10,7 @@ from meeplewright import __version__
 from meeplewright.findings.harmless import as_json
 from meeplewright.findings.identity import fingerprints
 from meeplewright.findings.model import Edit, Finding, Place, Severity
-from meeplewright.findings.report import Report, Style
+from meeplewright.findings.report import Report, ReportStyle
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST = 25_000  # results that GitHub accepts in a run
@@ -18,7 +18,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 _RANKS = {"high": 90.0, "medium": 60.0, "low": 30.0}
 
 
-def write(report: Report, out: TextIO, style: Style) -> None:  # noqa: ARG001 - one signature for every format
+def write(report: Report, out: TextIO, style: ReportStyle) -> None:  # noqa: ARG001 - one signature for every format
     """One run with a rule for each code that fired."""
     findings = sorted(report.findings, key=lambda finding: finding.severity.rank)[:MOST]
     codes = sorted({finding.code for finding in findings})

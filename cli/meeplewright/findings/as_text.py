@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TextIO
 
 from meeplewright.findings.catalogue import about
-from meeplewright.findings.groups import Group, grouped
+from meeplewright.findings.groups import FindingGroup, grouped
 from meeplewright.findings.lines import lines_of, on_one_line, shown
 from meeplewright.findings.model import Edit, Finding, Place, Severity
-from meeplewright.findings.report import Report, Style
+from meeplewright.findings.report import Report, ReportStyle
 
 ROOM = 120  # columns of a source line
 BEFORE, AFTER = 2, 1  # lines around the place
@@ -22,11 +22,11 @@ _OF_READERS = frozenset(
 _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
 
 
-def write(report: Report, out: TextIO, style: Style) -> None:
+def write(report: Report, out: TextIO, style: ReportStyle) -> None:
     """Every finding, root causes first and then in order, and one line of what there was."""
     paint = Paint(style)
     ordered = roots_first(report.findings)
-    groups = grouped(ordered) if style.most else [Group(finding) for finding in ordered]
+    groups = grouped(ordered) if style.most else [FindingGroup(finding) for finding in ordered]
     told_of: Counter[str] = Counter()
     left_out: Counter[str] = Counter()
     for group in groups:
@@ -55,7 +55,7 @@ def roots_first(findings: Sequence[Finding]) -> list[Finding]:
 class Paint:
     """Colours and links, or nothing where there is no terminal."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: ReportStyle) -> None:
         self.style = style
 
     def __call__(self, colour: str, text: str) -> str:
@@ -93,7 +93,7 @@ def told(finding: Finding, paint: Paint) -> Iterator[str]:
         yield from _diff(finding.edit, paint)
 
 
-def _elsewhere(group: Group, paint: Paint) -> Iterator[str]:
+def _elsewhere(group: FindingGroup, paint: Paint) -> Iterator[str]:
     """The other places of a group."""
     if group.others:
         places = ", ".join(_where(each.place, paint) for each in group.named)

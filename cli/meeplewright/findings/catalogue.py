@@ -84,7 +84,7 @@ class Family(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class CodePage:
     """What is known of a finding code: its head as data, its body as Markdown."""
 
     code: str
@@ -105,7 +105,7 @@ class Page:
 
 
 # what a system's own rules say of a record; they have no page
-_OF_A_RULE = Page("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape", "all", "references"), (), "")
+_OF_A_RULE = CodePage("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape", "all", "references"), (), "")
 
 
 def codes() -> tuple[str, ...]:
@@ -123,7 +123,7 @@ def nearest_code(word: str, house_codes: Iterable[str] = ()) -> str:
     return max(family, key=lambda code: (code in swapped, digits[code], code))
 
 
-def about(code: str) -> Page:
+def about(code: str) -> CodePage:
     """The page of a code, or what holds for every house rule."""
     try:
         return page(code)
@@ -137,7 +137,7 @@ def family(code: str) -> Family | None:
 
 
 @cache
-def page(code: str) -> Page:
+def page(code: str) -> CodePage:
     """The page of a code; KeyError where there is none."""
     path = CODES / f"{code}.md"
     try:
@@ -148,7 +148,7 @@ def page(code: str) -> Page:
     if head is None:
         raise KeyError(f"{path.name} has no head between --- lines")
     fields = dict(_field(line) for line in head.group(1).splitlines() if line.strip())
-    return Page(
+    return CodePage(
         code=code,
         title=fields["title"],
         severity=Severity(fields["severity"]),

@@ -12,7 +12,7 @@ NAMED = 6  # places of a group that are named
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FindingGroup:
     """One finding, and those that are the same at other places."""
 
     first: Finding
@@ -32,17 +32,17 @@ class Group:
         return max(0, len(self.others) - NAMED)
 
 
-def grouped(findings: Iterable[Finding]) -> list[Group]:
+def grouped(findings: Iterable[Finding]) -> list[FindingGroup]:
     """The groups in the order of their first findings. What has a play or a second place of its own stays alone."""
     by_cause: dict[object, list[Finding]] = {}
     for number, finding in enumerate(findings):
         alone = bool(finding.witness or finding.related)
         cause = number if alone else (finding.code, finding.severity, finding.confidence, finding.message, finding.help)
         by_cause.setdefault(cause, []).append(finding)
-    groups: list[Group] = []
+    groups: list[FindingGroup] = []
     for same in by_cause.values():
         if len(same) >= MANY:
-            groups.append(Group(same[0], tuple(same[1:])))
+            groups.append(FindingGroup(same[0], tuple(same[1:])))
         else:
-            groups += map(Group, same)
+            groups += map(FindingGroup, same)
     return groups

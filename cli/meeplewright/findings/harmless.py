@@ -36,8 +36,8 @@ def harmless(text: str) -> str:
     return _OLD_COMMAND.sub("# #", pattern(HARMFUL).sub(_picture, text))
 
 
-def _picture(found: re.Match[str]) -> str:
-    code = ord(found.group())
+def _picture(match: re.Match[str]) -> str:
+    code = ord(match.group())
     if code < 0x20:
         return chr(0x2400 + code)
     return "\u2421" if code == 0x7F else "\ufffd"
@@ -47,12 +47,12 @@ def as_json(document: Any) -> str:
     """A document as JSON, with what could steer a terminal spelt out: whoever reads it has it as it was."""
     import json
 
-    told = json.dumps(document, ensure_ascii=False, indent=1)
-    return told if told.isascii() and "\x7f" not in told else pattern(f"(?!\n){HARMFUL}").sub(_spelt, told)
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    return text if text.isascii() and "\x7f" not in text else pattern(f"(?!\n){HARMFUL}").sub(_spelt, text)
 
 
-def _spelt(found: re.Match[str]) -> str:
-    code = ord(found.group())
+def _spelt(match: re.Match[str]) -> str:
+    code = ord(match.group())
     if code < 0x10000:
         return f"\\u{code:04x}"
     return "".join(f"\\u{half:04x}" for half in (0xD800 + (code - 0x10000 >> 10), 0xDC00 + (code - 0x10000 & 0x3FF)))

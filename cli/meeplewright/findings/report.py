@@ -48,8 +48,8 @@ class Report:
 
     @cached_property
     def counts(self) -> dict[Severity, int]:
-        found = Counter(finding.severity for finding in self.findings)
-        return {severity: found.get(severity, 0) for severity in Severity}
+        counts = Counter(finding.severity for finding in self.findings)
+        return {severity: counts.get(severity, 0) for severity in Severity}
 
     def fails(self, finding: Finding) -> bool:
         """Whether the finding is bad enough to fail the run."""
@@ -65,7 +65,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ReportStyle:
     """How a reporter may write: colours and links on a terminal, fewer words when quiet.
 
     `most`: so many findings of one cause are told on a screen, and the others counted; nought for all of them.
@@ -77,10 +77,10 @@ class Style:
     most: int = 0
 
 
-def write(name: str, report: Report, out: TextIO, style: Style | None = None) -> None:
+def write(name: str, report: Report, out: TextIO, style: ReportStyle | None = None) -> None:
     """Tell the report in a format of the table."""
     module = import_module(FORMATS[name])
-    module.write(report, out, style or Style())
+    module.write(report, out, style or ReportStyle())
 
 
 def wanted(choices: Sequence[str]) -> list[tuple[str, Path | None]]:

@@ -29,11 +29,11 @@ def _nearest(word: str, names: tuple[str, ...]) -> str:
     folded = {name.casefold(): name for name in names}
     if (same := folded.get(word.casefold())) is not None:
         return same
-    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
-    return folded[found[0]] if found else ""
+    matches = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
+    return folded[matches[0]] if matches else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A help line that names the nearest word, or nothing."""
-    found = nearest(word, known)
-    return f"did you mean `{found}`?" if found else ""
+    name = nearest(word, known)
+    return f"did you mean `{name}`?" if name else ""

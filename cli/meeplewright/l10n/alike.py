@@ -17,24 +17,24 @@ def a_letter_apart(messages: Iterable[po.Message], times: Mapping[str, int]) -> 
     for message in messages:
         if len(message.source) <= LONGEST:
             by_source.setdefault(message.source, {}).setdefault(message.text, []).append(message)
-    for told in by_source.values():
-        if len(told) > 1:
-            yield from _odd(told, times)
+    for by_text in by_source.values():
+        if len(by_text) > 1:
+            yield from _odd(by_text, times)
 
 
-def _odd(told: Mapping[str, list[po.Message]], times: Mapping[str, int]) -> Iterator[tuple[po.Message, Misspelt]]:
+def _odd(by_text: Mapping[str, list[po.Message]], times: Mapping[str, int]) -> Iterator[tuple[po.Message, Misspelt]]:
     """Of translations of one source the less usual of each two that are a letter apart."""
-    texts = sorted(told, key=lambda text: -len(told[text]))
+    texts = sorted(by_text, key=lambda text: -len(by_text[text]))
     for at, usual in enumerate(texts):
         for other in texts[at + 1 :]:
-            found = _apart(usual, other)
-            if found is None:
+            pair = _apart(usual, other)
+            if pair is None:
                 continue
-            (_, right), (start, wrong) = found
+            (_, right), (start, wrong) = pair
             text = other
-            if len(told[usual]) == len(told[other]) and _is_likelier(wrong, right, times):
-                text, start, wrong, right = usual, found[0][0], right, wrong
-            message, *more = told[text]
+            if len(by_text[usual]) == len(by_text[other]) and _is_likelier(wrong, right, times):
+                text, start, wrong, right = usual, pair[0][0], right, wrong
+            message, *more = by_text[text]
             if not more:
                 yield message, Misspelt(start, start + len(wrong), wrong, right, max(1, times.get(right.casefold(), 0)))
 

@@ -28,8 +28,8 @@ class Translation:
 
     def text(self, record: Record, path: Path_) -> str:
         """The text at a path of a record, in the source language where it has no translation."""
-        found = self.texts.get(context_of(record, path))
-        return value_in(record.data, path) if found is None else found
+        translation = self.texts.get(context_of(record, path))
+        return value_in(record.data, path) if translation is None else translation
 
 
 def catalogue(world: World, language: str) -> Translation:
@@ -123,9 +123,9 @@ def _in_ours(system: System) -> System:
 
 def _kinds_titled(system: System, texts: Mapping[str, str]) -> System:
     """The system with the titles of its kinds in another language."""
-    found = {name: texts.get(context_of_kind(name)) for name in system.kinds}
+    titles = {name: texts.get(context_of_kind(name)) for name in system.kinds}
     kinds = {
-        name: kind if (title := found[name]) is None else replace(kind, title=title)
+        name: kind if (title := titles[name]) is None else replace(kind, title=title)
         for name, kind in system.kinds.items()
     }
     return replace(system, kinds=kinds)
@@ -133,7 +133,7 @@ def _kinds_titled(system: System, texts: Mapping[str, str]) -> System:
 
 def read_home(home: Home, language: str) -> po.Catalogue:
     """All that a home says in a language: its catalogue, where there is one that can be read, and its locale files."""
-    found = catalogue_at(home.path(language))
-    own = po.Catalogue({}, ()) if found is None or found[0].encoding else found[1]
+    file = catalogue_at(home.path(language))
+    own = po.Catalogue({}, ()) if file is None or file[0].encoding else file[1]
     beside = brought(home, language)
     return own if beside is None else replace(own, messages=(*own.messages, *beside.messages))

@@ -14,7 +14,7 @@ from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity import differences
-from meeplewright.l10n.strangers import Row
+from meeplewright.l10n.strangers import TextRow
 from meeplewright.packs.world import World
 from meeplewright.text.chapter import LINK, Chapter, Heading, chapter_at, is_chapter
 
@@ -56,18 +56,18 @@ def chapters_in(world: World, language: str) -> Iterator[Chapter]:
                 yield chapter
 
 
-def rule_rows(world: World, language: str) -> Iterator[Row]:
+def rule_rows(world: World, language: str) -> Iterator[TextRow]:
     """The paragraphs of the rules in the pack's language and in another one, where the two are cut alike."""
     theirs = {chapter.inside.rpartition("/")[2]: chapter for chapter in chapters_in(world, language)}
     for source in chapters_in(world, world.pack.language):
         target = theirs.get(source.inside.rpartition("/")[2])
         if target is None or [each.level for each in source.headings] != [each.level for each in target.headings]:
             continue
-        for wanted, found in zip(_sections(source), _sections(target), strict=True):
-            if len(wanted) == len(found) and not _alphabetical(found):
-                for ours, other in zip(wanted, found, strict=True):
+        for wanted, others in zip(_sections(source), _sections(target), strict=True):
+            if len(wanted) == len(others) and not _alphabetical(others):
+                for ours, other in zip(wanted, others, strict=True):
                     place, related = partial(_words, target, other), partial(_words, source, ours)
-                    yield Row(ours[1], other[1], place, related, "", target.inside)
+                    yield TextRow(ours[1], other[1], place, related, "", target.inside)
 
 
 def _there(
@@ -109,21 +109,21 @@ def _compared(source: Chapter, target: Chapter, pair: Pair) -> Iterator[Finding]
         if ours is None or theirs is None or ours.level != theirs.level:
             yield _other_sections(source, target, ours, theirs)
             return
-    for number, (wanted, found) in enumerate(zip(_sections(source), _sections(target), strict=True)):
+    for number, (wanted, others) in enumerate(zip(_sections(source), _sections(target), strict=True)):
         title = target.headings[number - 1].text if number else ""
-        if len(wanted) == len(found) and not _alphabetical(found):
-            for (start, text), (at, other) in zip(wanted, found, strict=True):
+        if len(wanted) == len(others) and not _alphabetical(others):
+            for (start, text), (at, other) in zip(wanted, others, strict=True):
                 yield from _told(source, (start, text), target, (at, other), title, pair)
-        elif wanted and found:
-            if not _alphabetical(found):
-                yield _other_number(source, wanted, target, found, title)
-            yield from _told(source, _joined(wanted), target, _joined(found), title, pair)
+        elif wanted and others:
+            if not _alphabetical(others):
+                yield _other_number(source, wanted, target, others, title)
+            yield from _told(source, _joined(wanted), target, _joined(others), title, pair)
         else:
-            yield _before_the_first_heading(source, wanted, target, found)
+            yield _before_the_first_heading(source, wanted, target, others)
 
 
 def _before_the_first_heading(
-    source: Chapter, wanted: list[Paragraph], target: Chapter, found: list[Paragraph]
+    source: Chapter, wanted: list[Paragraph], target: Chapter, others: list[Paragraph]
 ) -> Finding:
     """Text that only one of the two has: behind a heading there is always the heading itself."""
     return Finding.of(
@@ -131,7 +131,7 @@ def _before_the_first_heading(
         "nothing stands before the first heading here, and text does in the source"
         if wanted
         else "text stands before the first heading here, and nothing does in the source",
-        _words(target, found[0]) if found else Place(target.shown, 1, 1, 1, 1),
+        _words(target, others[0]) if others else Place(target.shown, 1, 1, 1, 1),
         help="translate it" if wanted else "take it out, or put it into the source",
         related=(
             Related("the source is here", _words(source, wanted[0]) if wanted else Place(source.shown, 1, 1, 1, 1)),
@@ -141,17 +141,17 @@ def _before_the_first_heading(
 
 
 def _other_number(
-    source: Chapter, wanted: list[Paragraph], target: Chapter, found: list[Paragraph], title: str
+    source: Chapter, wanted: list[Paragraph], target: Chapter, others: list[Paragraph], title: str
 ) -> Finding:
     """A paragraph, an item or a row that only one of the two has."""
     return Finding.of(
         "MW515",
-        f"the section `{title}` has {len(found)} paragraphs and items, its source {len(wanted)}",
-        _words(target, found[-1]),
+        f"the section `{title}` has {len(others)} paragraphs and items, its source {len(wanted)}",
+        _words(target, others[-1]),
         help="see which one is missing, and translate it"
-        if len(found) < len(wanted)
+        if len(others) < len(wanted)
         else "see which one is too many, or is missing in the source",
-        related=(Related("the source is here", _words(source, wanted[min(len(found), len(wanted) - 1)])),),
+        related=(Related("the source is here", _words(source, wanted[min(len(others), len(wanted) - 1)])),),
         confidence=Confidence.MEDIUM,
         field=target.inside,
     )
@@ -238,9 +238,9 @@ def _told(
 
 def _files(source: Chapter, ours: Paragraph, target: Chapter, theirs: Paragraph) -> Iterator[Difference]:
     """Links of Markdown: to the same files; what a heading is called differs from language to language."""
-    wanted, found = _linked(source, ours), _linked(target, theirs)
-    if wanted != found:
-        lost, more = (wanted - found), (found - wanted)
+    wanted, links = _linked(source, ours), _linked(target, theirs)
+    if wanted != links:
+        lost, more = (wanted - links), (links - wanted)
         names = ", ".join(f"`{name}`" for name in (lost or more))
         message = f"the translation has no link to {names}" if lost else f"the translation links to {names} once more"
         yield Difference("MW505", message, "link as the source does", Confidence.HIGH)
@@ -249,7 +249,7 @@ def _files(source: Chapter, ours: Paragraph, target: Chapter, theirs: Paragraph)
 def _linked(chapter: Chapter, paragraph: Paragraph) -> Counter[str]:
     start, text = paragraph
     written = chapter.prose[start : start + len(text)]
-    return Counter(found[1].partition("#")[0] or "#" for found in LINK.finditer(written))
+    return Counter(match[1].partition("#")[0] or "#" for match in LINK.finditer(written))
 
 
 def _words(chapter: Chapter, paragraph: Paragraph) -> Place:

@@ -16,7 +16,7 @@ from meeplewright.l10n.files import Bytes, catalogue_at, shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.locale.gather import brought, promised, without_catalogue
 from meeplewright.l10n.locale.told import locale_findings
-from meeplewright.l10n.manners import Setting
+from meeplewright.l10n.manners import TrustedTranslations
 from meeplewright.l10n.orphans import misspelt as misspelt_contexts
 from meeplewright.l10n.orphans import not_asked, other_context, other_id, renamed
 from meeplewright.l10n.parity import differences
@@ -52,18 +52,18 @@ def translation_findings(world: World) -> Iterator[Finding]:
 
 def catalogue_findings(world: World, home: Home, language: str, seen: Seen | None = None) -> Iterator[Finding]:
     """One catalogue. `seen` remembers pairs of texts in which nothing was found."""
-    found, beside = catalogue_at(home.path(language)), brought(home, language)
+    file, beside = catalogue_at(home.path(language)), brought(home, language)
     name = shown(home.path(language))
     if beside is not None:
         yield from beside.findings
         yield from beside.letters
-        if found is None:  # nobody promised more than the fields that the locale files are for
+        if file is None:  # nobody promised more than the fields that the locale files are for
             legible = po.Catalogue({}, tuple(beside.messages))
             yield from _messages(
                 world, without_catalogue(home), language, legible, beside.files[0].shown, seen, frozenset()
             )
             return
-    if found is None:
+    if file is None:
         if home.locale:
             yield Finding.of(
                 "MW501",
@@ -79,7 +79,7 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
                 help=f"make it with `meeple l10n sync --lang {language}`",
             )
         return
-    read, catalogue = found
+    read, catalogue = file
     yield from _encoding(read, name)
     if read.encoding:
         return  # what it says cannot be known
@@ -148,11 +148,11 @@ def _header(catalogue: po.Catalogue, language: str, name: str, text: str) -> Ite
         yield Finding.of(
             "MW512", f"the header says that the charset is `{charset}`", place, help="write `charset=UTF-8`"
         )
-    told = catalogue.header.get("Language", "")
-    if told.replace("-", "_").partition("_")[0] != language.replace("-", "_").partition("_")[0]:
+    code = catalogue.header.get("Language", "")
+    if code.replace("-", "_").partition("_")[0] != language.replace("-", "_").partition("_")[0]:
         yield Finding.of(
             "MW512",
-            f"the header says that the language is `{told}`, the file is named `{language}.po`",
+            f"the header says that the language is `{code}`, the file is named `{language}.po`",
             place,
             help=f"write `Language: {language}`",
         )
@@ -171,11 +171,11 @@ def _header(catalogue: po.Catalogue, language: str, name: str, text: str) -> Ite
 
 def _header_line(text: str, field: str, name: str) -> Place | None:
     """Where a field of the header stands: between the quotes of its line, without the line end."""
-    found = re.search(rf'^"({field}:.*?)(?:\\n)?"$', text, re.MULTILINE)
-    if found is None:
+    match = re.search(rf'^"({field}:.*?)(?:\\n)?"$', text, re.MULTILINE)
+    if match is None:
         return None
-    line = text.count("\n", 0, found.start()) + 1
-    return Place(name, line, 2, line, 2 + len(found[1]))
+    line = text.count("\n", 0, match.start()) + 1
+    return Place(name, line, 2, line, 2 + len(match[1]))
 
 
 def _count(forms: str) -> str:
@@ -207,19 +207,19 @@ def _messages(
                 yield _stale(text, message, name)
         elif not same and (seen is None or not seen.clean(text.source, message.text)):
             said = worked.out((text.source, message.text), partial(_differences, text.source, message.text, pair))
-            found = [_differs(each, text, message, name) for each in said if not _only_a_name(each, message)]
-            yield from found
-            if seen is not None and not found:
+            findings = [_differs(each, text, message, name) for each in said if not _only_a_name(each, message)]
+            yield from findings
+            if seen is not None and not findings:
                 seen.add(text.source, message.text)
-    setting = Setting(rows.believed, rows.both.targets, name, written)
+    setting = TrustedTranslations(rows.believed, rows.both.targets, name, written)
     yield from setting.findings(pair, _line(name, catalogue.header_line, 6))
     known = rows.sources.contexts
     yield from _spelling(world, language, known, catalogue, name)
     terms = list(learned_terms(home.texts, rows.believed, pair.glossary.sources, name, rows.both, rows.sources.names))
     yield from terms
-    told = {(each.record, each.field) for each in terms}
+    places = {(each.record, each.field) for each in terms}
     odd = strangers(partial(rows.row, name=name), rows.names(), rows.both)
-    yield from (each for each in odd if not each.record or (each.record, each.field) not in told)
+    yield from (each for each in odd if not each.record or (each.record, each.field) not in places)
     orphans = [
         each for each in catalogue.messages if not each.obsolete and each.context not in known and not each.where
     ]

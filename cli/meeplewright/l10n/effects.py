@@ -45,8 +45,8 @@ def _catalogue(
         return
     names: dict[str, list[str]] = {}
     for text in home.texts:
-        if text.record is not None and text.path == ("name",) and (told := messages.get(text.context)):
-            names.setdefault(text.record.id, []).append(told.text)
+        if text.record is not None and text.path == ("name",) and (message := messages.get(text.context)):
+            names.setdefault(text.record.id, []).append(message.text)
     names = {id_: [each for each in called if each] for id_, called in names.items()}
     telling, making = Telling(verbs, language, names, spoken), Making(verbs, language, names)
     about = what_tells(world, world.spoken(), source.names), what_tells(world, spoken, names)

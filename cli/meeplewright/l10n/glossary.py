@@ -43,13 +43,13 @@ def called_one_way(terms: Iterable[Term]) -> list[Term]:
     called: dict[tuple[str, ...], list[Term]] = {}
     for term in terms:
         called.setdefault(term.roots, []).append(term)
-    found = []
+    names = []
     for same in called.values():
         shortest = min(same, key=lambda term: (sum(map(len, term.stems)), len(term.source)))
         alike = _are_forms if len(shortest.roots) > 1 else eq
         if all(alike(shortest.stems, term.stems) for term in same):
-            found.append(shortest)
-    return found
+            names.append(shortest)
+    return names
 
 
 def _are_forms(stems: tuple[str, ...], longer: tuple[str, ...]) -> bool:
@@ -80,33 +80,33 @@ class Glossary:
         """Terms the source uses and the translation does not; sure where the source uses one as a name."""
         if not self.by_first:
             return
-        found = WORD.findall(source)
-        small = [word.casefold() for word in found]
+        words = WORD.findall(source)
+        small = [word.casefold() for word in words]
         present: list[str] | None = None
-        told: set[str] = set()
+        sources: set[str] = set()
         for at, word in enumerate(small):
             for term in self.by_first.get(root_of(word), ()):
-                if term.source in told or not _same(term.words, small[at : at + len(term.words)]):
+                if term.source in sources or not _same(term.words, small[at : at + len(term.words)]):
                     continue
                 if present is None:
                     present = [folded(each) for each in WORD.findall(target)]
                 if not term.is_in(present):
-                    told.add(term.source)
-                    named = len(term.words) > 1 or (found[at][0].isupper() and not _begins(source, found, at))
+                    sources.add(term.source)
+                    named = len(term.words) > 1 or (words[at][0].isupper() and not _begins(source, words, at))
                     yield term, named
 
 
-def _begins(source: str, found: list[str], at: int) -> bool:
+def _begins(source: str, words: list[str], at: int) -> bool:
     """True where a word begins a sentence: its capital says nothing."""
     start = 0
-    for word in found[:at]:
+    for word in words[:at]:
         start = source.index(word, start) + len(word)
-    before = source[: source.index(found[at], start)].rstrip(" \"'“«(*")
+    before = source[: source.index(words[at], start)].rstrip(" \"'“«(*")
     return not before or before[-1] in ".!?:;…\n—–"
 
 
-def _same(words: tuple[str, ...], found: list[str]) -> bool:
-    return len(words) == len(found) and all(root_of(a) == root_of(b) for a, b in zip(words, found, strict=True))
+def _same(words: tuple[str, ...], others: list[str]) -> bool:
+    return len(words) == len(others) and all(root_of(a) == root_of(b) for a, b in zip(words, others, strict=True))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from meeplewright.l10n.texts import context_of
-from meeplewright.packs.link import TEXT, Marks, Part
+from meeplewright.packs.link import TEXT, LinkedFile, Marks
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.model import Mark
@@ -15,16 +15,16 @@ from meeplewright.systems.model import Mark
 Said = tuple[str | None, ...]
 
 
-class Retold(Part):
+class Retold(LinkedFile):
     """The records of one file with other texts. Its annotated values are those of the file, of these records."""
 
     __slots__ = ("_file", "_made", "_told")
     whole = False  # what is found out about it is no fact about the file
 
-    def __init__(self, file: Part, made: Mapping[int, Record]) -> None:
-        super().__init__(file.source, [made.get(id(record), record) for record in file.records], file.system)
+    def __init__(self, file: LinkedFile, records: Mapping[int, Record]) -> None:
+        super().__init__(file.source, [records.get(id(record), record) for record in file.records], file.system)
         self._file = file
-        self._made = made
+        self._made = records
         self._told: dict[str, Sequence[Mark]] = {}
 
     def marks(self, annotation: str) -> Sequence[Mark]:
@@ -61,9 +61,9 @@ class _Texts:
 class _File:
     """A file with the texts of its records, and as it is in the other language."""
 
-    file: Part
+    file: LinkedFile
     texts: tuple[_Texts, ...]
-    part: Part
+    part: LinkedFile
 
 
 class Speaker:
@@ -74,7 +74,7 @@ class Speaker:
         self._files: dict[int, _File] = {}
         self._records: dict[int, _Texts] = {}
 
-    def parts(self, world: World, texts: Mapping[str, str]) -> list[Part]:
+    def parts(self, world: World, texts: Mapping[str, str]) -> list[LinkedFile]:
         """Every file of a World with these texts, by what catalogues call them."""
         assert isinstance(world.by_annotation, Marks)
         files: dict[int, _File] = {}
@@ -89,11 +89,11 @@ class Speaker:
         self._records = {id(each.record): each for file in files.values() for each in file.texts}
         return [each.part for each in files.values()]
 
-    def _read(self, file: Part, texts: Mapping[str, str]) -> _File:
+    def _read(self, file: LinkedFile, texts: Mapping[str, str]) -> _File:
         paths: dict[int, tuple[Record, list[Path_]]] = {}
         for mark in file.marks(TEXT):
             paths.setdefault(id(mark.record), (mark.record, []))[1].append(mark.path)
-        return _told(file, [self._text(record, tuple(found), texts) for record, found in paths.values()])
+        return _told(file, [self._text(record, tuple(ways), texts) for record, ways in paths.values()])
 
     def _text(self, record: Record, paths: tuple[Path_, ...], texts: Mapping[str, str]) -> _Texts:
         contexts = tuple(context_of(record, path) for path in paths)
@@ -108,9 +108,9 @@ class Speaker:
         return _Texts(record, paths, contexts, said, record if data is record.data else replace(record, data=data))
 
 
-def _told(file: Part, texts: Sequence[_Texts]) -> _File:
-    made = {id(each.record): each.made for each in texts if each.made is not each.record}
-    return _File(file, tuple(texts), Retold(file, made) if made else file)
+def _told(file: LinkedFile, texts: Sequence[_Texts]) -> _File:
+    records = {id(each.record): each.made for each in texts if each.made is not each.record}
+    return _File(file, tuple(texts), Retold(file, records) if records else file)
 
 
 def value_in(data: Any, path: Path_) -> Any:

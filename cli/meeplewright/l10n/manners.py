@@ -12,13 +12,13 @@ from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.standing import Standing, texts_of
 from meeplewright.languages import Language
 from meeplewright.languages.slips import Slip, slips, suspicion, told
-from meeplewright.languages.ways import WAYS, Habit, Way, counted, is_way
+from meeplewright.languages.ways import WAYS, Habit, HabitChoice, counted, is_way
 
-_FOREIGN = Way("MW416", "the marks of the source's language", "its own")
+_FOREIGN = HabitChoice("MW416", "the marks of the source's language", "its own")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TrustedTranslations:
     """The translations that are to be believed, as `standing` has their texts, and the catalogue that they stand in."""
 
     messages: Sequence[po.Message | None]
@@ -28,14 +28,14 @@ class Setting:
 
     def findings(self, pair: Pair, head: Place) -> Iterator[Finding]:
         """Slips at their letters, with their mends; what the catalogue does in most places once, at its head."""
-        found = list(self._slips(pair))
-        ways = {habit.way.code: habit for habit in self._habits([slip for _, slip in found], pair)} if found else {}
+        faults = list(self._slips(pair))
+        ways = {habit.way.code: habit for habit in self._habits([slip for _, slip in faults], pair)} if faults else {}
         for habit in ways.values():
             message = habit.told("the translations of this catalogue have")
             off = "`checks` in pack.yaml says what is not to be told"
             yield Finding.of(habit.way.code, message, head, help=off, field=f"way/{habit.way.code}")
         lines = self.text.replace("\r\n", "\n").split("\n")
-        yield from (self._told(message, slip, lines) for message, slip in found if slip.code not in ways)
+        yield from (self._told(message, slip, lines) for message, slip in faults if slip.code not in ways)
 
     def _slips(self, pair: Pair) -> Iterator[tuple[po.Message, Slip]]:
         suspect = suspicion(pair.language, pair.source_language)
@@ -49,8 +49,8 @@ class Setting:
                 if slip.code != "MW412" or "  " not in message.source:
                     yield message, slip
 
-    def _habits(self, found: Sequence[Slip], pair: Pair) -> Iterator[Habit]:
-        times = Counter(slip.code for slip in found)
+    def _habits(self, faults: Sequence[Slip], pair: Pair) -> Iterator[Habit]:
+        times = Counter(slip.code for slip in faults)
         text = "\n".join(message.text for message in self.messages if message is not None)
         for way, (_, others) in zip(WAYS, counted(text, pair.dialect), strict=True):
             if is_way(times[way.code], others):

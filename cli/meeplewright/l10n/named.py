@@ -17,7 +17,7 @@ _SHORTEST = 3  # letters of a word by which a name is looked for
 
 
 @dataclass(slots=True)
-class Name:
+class NamePair:
     """What a thing is called in both languages, and the texts that keep to it or do not."""
 
     term: Term
@@ -42,10 +42,10 @@ def has_form(word: str, form: Form) -> bool:
     return len(word) <= form[1] and word.startswith(form[0])
 
 
-def named(names: Iterable[tuple[str, str]], both: Both) -> list[Name]:
+def named(names: Iterable[tuple[str, str]], both: Both) -> list[NamePair]:
     """The names that have one translation each, and what the texts say of them."""
     every = [term for source, target in names if (term := term_of(source, target)) is not None]
-    known = [Name(term, _forms(term)) for term in called_one_way(every)]
+    known = [NamePair(term, _forms(term)) for term in called_one_way(every)]
     _count(known, both)
     return known
 
@@ -60,7 +60,7 @@ def _form(word: str) -> Form:
     return small[: max(3, len(small) - (2 if len(small) > 5 else 1))], len(small) + _FORM
 
 
-def _count(known: Sequence[Name], both: Both) -> None:
+def _count(known: Sequence[NamePair], both: Both) -> None:
     """Notes of each name what the texts say of it."""
     following = both.sources.with_runs(frozenset(name.roots for name in known))
     stems = {name.term: [(stem, maxsize) for stem in name.term.stems] for name in known}
@@ -68,8 +68,8 @@ def _count(known: Sequence[Name], both: Both) -> None:
     for name in known:
         said = following.get(name.roots, 0) & both.asked
         if said:
-            told = all_of(stems[name.term], begun)
-            name.both, name.lost = (said & told).bit_count(), said & ~told
+            targets = all_of(stems[name.term], begun)
+            name.both, name.lost = (said & targets).bit_count(), said & ~targets
         if len(name.forms[0][0]) >= _SHORTEST:
             strictly = all_of(name.forms, begun) & both.asked
             name.come, name.kept = strictly & ~said, strictly & said

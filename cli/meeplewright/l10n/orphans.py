@@ -25,14 +25,14 @@ def renamed(
     held: dict[str, list[po.Message]] = defaultdict(list)
     for message in orphans:
         held[message.context.partition("#")[0]].append(message)
-    found: dict[Record, Sequence[po.Message]] = {}
+    by_record: dict[Record, Sequence[po.Message]] = {}
     for record, ours in texts.items():
         for name, messages in held.items():
             theirs = {each.context.partition("#")[2]: each.source for each in messages}
             if name.partition("/")[0] == record.kind and theirs == ours:
-                found[record] = messages
+                by_record[record] = messages
                 break
-    return found
+    return by_record
 
 
 def other_id(record: Record, messages: Sequence[po.Message], name: str) -> Finding:
@@ -58,13 +58,13 @@ def misspelt(
     without = {text.context: text for text, message in untranslated if message is None}
     if not without or not orphans:
         return {}
-    found: dict[str, tuple[Text, po.Message]] = {}
+    by_context: dict[str, tuple[Text, po.Message]] = {}
     for message in orphans:
         same = (each for each, text in without.items() if text.source == message.source)
         near = next((each for each in same if is_slip(message.context, each)), None)
         if near is not None:
-            found.setdefault(near, (without[near], message))
-    return found
+            by_context.setdefault(near, (without[near], message))
+    return by_context
 
 
 def other_context(text: Text, message: po.Message, name: str) -> Finding:

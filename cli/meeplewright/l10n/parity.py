@@ -20,15 +20,19 @@ def differences(source: str, target: str, pair: Pair) -> Iterator[Difference]:
     """Everything worth telling of one translation, surest first."""
     yield from _edges(source, target)
     if not pair.dialect.is_ours or _MARKED.search(source) or _MARKED.search(target):
-        said, told = parse(source, pair.dialect), parse(target, pair.dialect)
+        source_markup, target_markup = parse(source, pair.dialect), parse(target, pair.dialect)
         if not pair.dialect.is_ours:
-            yield from _unclosed(said, told)
-        yield from _tokens(said, told, pair.dialect)
-        yield from _links(said, told)
-        yield from _emphasis(said, told)
-        yield from number_differences(words_of(said), words_of(told), pair, said, told)
-        yield from word_differences(words_of(said), words_of(told), pair)
-        yield from _glossary(words_of(said), words_of(told), pair)  # a token is the same in every language
+            yield from _unclosed(source_markup, target_markup)
+        yield from _tokens(source_markup, target_markup, pair.dialect)
+        yield from _links(source_markup, target_markup)
+        yield from _emphasis(source_markup, target_markup)
+        yield from number_differences(
+            words_of(source_markup), words_of(target_markup), pair, source_markup, target_markup
+        )
+        yield from word_differences(words_of(source_markup), words_of(target_markup), pair)
+        yield from _glossary(
+            words_of(source_markup), words_of(target_markup), pair
+        )  # a token is the same in every language
     else:
         yield from number_differences(source, target, pair, None, None)
         yield from word_differences(source, target, pair)
@@ -63,19 +67,19 @@ def _token_name(token: Token, dialect: Dialect) -> str:
     return dialect.shown(token.name, token.argument)
 
 
-def _unclosed(said: Markup, told: Markup) -> Iterator[Difference]:
+def _unclosed(source_markup: Markup, target_markup: Markup) -> Iterator[Difference]:
     """Marks that the translation does not close, where the source closes its own."""
-    for problem in told.problems if not said.problems else ():
+    for problem in target_markup.problems if not source_markup.problems else ():
         yield Difference("MW506", problem.message, "close it", Confidence.HIGH, (problem.start, problem.end))
 
 
-def _tokens(said: Markup, told: Markup, dialect: Dialect) -> Iterator[Difference]:
-    wanted = Counter(_token_name(token, dialect) for token in said.tokens())
-    found = Counter(_token_name(token, dialect) for token in told.tokens())
-    lost, more = list((wanted - found).elements()), list((found - wanted).elements())
+def _tokens(source_markup: Markup, target_markup: Markup, dialect: Dialect) -> Iterator[Difference]:
+    wanted = Counter(_token_name(token, dialect) for token in source_markup.tokens())
+    tokens = Counter(_token_name(token, dialect) for token in target_markup.tokens())
+    lost, more = list((wanted - tokens).elements()), list((tokens - wanted).elements())
     if not lost and not more:
         return
-    span = next(((t.start, t.end) for t in told.tokens() if _token_name(t, dialect) in more), None)
+    span = next(((t.start, t.end) for t in target_markup.tokens() if _token_name(t, dialect) in more), None)
     if lost and more:
         message = f"the translation has {_list(more)} where the source has {_list(lost)}"
         help_ = f"write {_list(lost)}"
@@ -90,13 +94,13 @@ def _list(names: list[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _links(said: Markup, told: Markup) -> Iterator[Difference]:
-    wanted = Counter((link.kind, link.id) for link in said.links())
-    found = Counter((link.kind, link.id) for link in told.links())
-    lost, more = list((wanted - found).elements()), list((found - wanted).elements())
+def _links(source_markup: Markup, target_markup: Markup) -> Iterator[Difference]:
+    wanted = Counter((link.kind, link.id) for link in source_markup.links())
+    links = Counter((link.kind, link.id) for link in target_markup.links())
+    lost, more = list((wanted - links).elements()), list((links - wanted).elements())
     if not lost and not more:
         return
-    span = next(((link.start, link.end) for link in told.links() if (link.kind, link.id) in more), None)
+    span = next(((link.start, link.end) for link in target_markup.links() if (link.kind, link.id) in more), None)
     name = ["/".join(part for part in link if part) for link in (lost or more)]
     if lost:
         instead = f", but one to {_list(['/'.join(p for p in link if p) for link in more])}" if more else ""
@@ -117,13 +121,13 @@ def _links(said: Markup, told: Markup) -> Iterator[Difference]:
         )
 
 
-def _emphasis(said: Markup, told: Markup) -> Iterator[Difference]:
-    wanted = Counter("**" if span.strong else "*" for span in said.walk() if isinstance(span, Emphasis))
-    found = Counter("**" if span.strong else "*" for span in told.walk() if isinstance(span, Emphasis))
-    if wanted != found:
+def _emphasis(source_markup: Markup, target_markup: Markup) -> Iterator[Difference]:
+    wanted = Counter("**" if span.strong else "*" for span in source_markup.walk() if isinstance(span, Emphasis))
+    marks = Counter("**" if span.strong else "*" for span in target_markup.walk() if isinstance(span, Emphasis))
+    if wanted != marks:
         yield Difference(
             "MW506",
-            f"the source emphasises {_times(wanted)}, the translation {_times(found)}",
+            f"the source emphasises {_times(wanted)}, the translation {_times(marks)}",
             "emphasise the same words",
             Confidence.MEDIUM,
         )

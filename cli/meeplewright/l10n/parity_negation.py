@@ -21,9 +21,9 @@ def negation_differences(
     says, tells = pair.source_language.negation, pair.language.negation
     if says is not None and tells is not None:
         rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
-        told = next(_compared(source, _without_bounds(source, target, pair), rows, says, tells), None)
-        if told is not None:
-            yield told
+        difference = next(_compared(source, _without_bounds(source, target, pair), rows, says, tells), None)
+        if difference is not None:
+            yield difference
             return
     if tells is not None:
         yield from _half_denied(theirs, tells)
@@ -61,13 +61,13 @@ def _lost(message: str, confidence: Confidence = Confidence.MEDIUM) -> Differenc
 
 
 def _lost_or_come(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
-    says, told = ours.sure.search(source), theirs.sure.search(target)
-    if says and not told and not _instead(source, target, ours, theirs):
+    says, match = ours.sure.search(source), theirs.sure.search(target)
+    if says and not match and not _instead(source, target, ours, theirs):
         yield _lost(f"the source says `{says.group()}`, the translation says nothing like it")
-    elif told and not says and not ours.maybe.search(source):
+    elif match and not says and not ours.maybe.search(source):
         yield Difference(
             "MW508",
-            f"the translation says `{told.group()}`, the source says nothing like it",
+            f"the translation says `{match.group()}`, the source says nothing like it",
             "see whether a `not` has come in",
             Confidence.LOW,
         )
@@ -75,7 +75,7 @@ def _lost_or_come(source: str, target: str, ours: Negation, theirs: Negation) ->
 
 def _instead(source: str, target: str, ours: Negation, theirs: Negation) -> list[str]:
     """What the translation may have instead of a `not`. An `only` is none where the source has one of its own."""
-    words = [found.group() for found in theirs.maybe.finditer(target) if not theirs.sure.fullmatch(found.group())]
+    words = [match.group() for match in theirs.maybe.finditer(target) if not theirs.sure.fullmatch(match.group())]
     own = len(ours.only.findall(source)) if ours.only is not None else 0
     for word in [each for each in words if _fits(theirs.only, each)][:own]:
         words.remove(word)
@@ -87,10 +87,10 @@ def _fewer_denied(source: str, target: str, ours: Negation, theirs: Negation) ->
     says = len(ours.sure.findall(source))
     if not says:
         return
-    told = sum(_denied(clause, theirs) for clause in _CLAUSE.split(target))
-    of_until = min(told, _of_until(source, target, ours, theirs))
-    if told and says > told - of_until + len(_instead(source, target, ours, theirs)):  # none at all is told by itself
-        yield _lost(f"the source says `not` {says} times here, the translation {told - of_until} times")
+    times = sum(_denied(clause, theirs) for clause in _CLAUSE.split(target))
+    of_until = min(times, _of_until(source, target, ours, theirs))
+    if times and says > times - of_until + len(_instead(source, target, ours, theirs)):  # none at all is told by itself
+        yield _lost(f"the source says `not` {says} times here, the translation {times - of_until} times")
 
 
 def _denied(clause: str, negation: Negation) -> int:
@@ -116,7 +116,7 @@ def _of_until(source: str, target: str, ours: Negation, theirs: Negation) -> int
 
 def _behind(words: re.Pattern[str], text: str) -> list[str]:
     """What stands behind each of these words, up to the next sign."""
-    return [_CLAUSE.split(text[found.end() :])[0] for found in words.finditer(text)]
+    return [_CLAUSE.split(text[match.end() :])[0] for match in words.finditer(text)]
 
 
 def _until(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
@@ -126,10 +126,10 @@ def _until(source: str, target: str, ours: Negation, theirs: Negation) -> Iterat
     says = ours.until.search(source)
     if says is None or _searched(ours.during, source):
         return
-    for found in theirs.until_not.finditer(target):
-        behind = _CLAUSE.split(target[found.end() :])[0]
+    for match in theirs.until_not.finditer(target):
+        behind = _CLAUSE.split(target[match.end() :])[0]
         if theirs.sure.search(behind) is None and _searched(theirs.maybe, behind) is None:
-            yield _lost(f"the source says `{says.group()}`, and behind `{found.group()}` the translation has no `not`")
+            yield _lost(f"the source says `{says.group()}`, and behind `{match.group()}` the translation has no `not`")
             return
 
 

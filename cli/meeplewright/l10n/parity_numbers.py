@@ -12,22 +12,22 @@ from meeplewright.text.markup import Markup
 
 
 def number_differences(
-    source: str, target: str, pair: Pair, said: Markup | None, told: Markup | None
+    source: str, target: str, pair: Pair, source_markup: Markup | None, target_markup: Markup | None
 ) -> Iterator[Difference]:
     """Numbers lost, come in, changed, or put to other things. The texts have their tokens blanked out."""
-    wanted, found = numbers(source, pair.source_language), numbers(target, pair.language)
+    wanted, others = numbers(source, pair.source_language), numbers(target, pair.language)
     read = bool(pair.source_language.numbers and pair.language.numbers)
-    if not read and (len(wanted) != len(found) or not all(each.digits for each in (*wanted, *found))):
+    if not read and (len(wanted) != len(others) or not all(each.digits for each in (*wanted, *others))):
         return  # what may stand there in words that cannot be read does not lack
-    if not wanted and not found:
+    if not wanted and not others:
         return
-    lost, more = _unmatched(wanted, found), _unmatched(found, wanted)
-    if not (lost and more) and (apart := _one_apart(wanted, found)) is not None:
+    lost, more = _unmatched(wanted, others), _unmatched(others, wanted)
+    if not (lost and more) and (apart := _one_apart(wanted, others)) is not None:
         yield apart  # a word in between, such as an ordinal, is no likeness of the one that is wrong
     elif lost or more:
         yield from _lost_or_more(lost, more)
     else:
-        yield from _order(source, target, wanted, found, said, told)
+        yield from _order(source, target, wanted, others, source_markup, target_markup)
 
 
 def _unmatched(ours: list[Number], theirs: list[Number]) -> list[Number]:
@@ -41,15 +41,15 @@ def _unmatched(ours: list[Number], theirs: list[Number]) -> list[Number]:
 
 def _taken(left: Counter[tuple[int, bool]], number: Number, digits: bool) -> bool:  # noqa: FBT001
     """Whether there is still a number of this value, in digits or in words; it then belongs to this one."""
-    found = left[number.value, digits] > 0
-    left[number.value, digits] -= found
-    return found
+    is_left = left[number.value, digits] > 0
+    left[number.value, digits] -= is_left
+    return is_left
 
 
-def _one_apart(wanted: list[Number], found: list[Number]) -> Difference | None:
+def _one_apart(wanted: list[Number], others: list[Number]) -> Difference | None:
     """The one number in digits that is another in the translation, where all others stand in the same row."""
     ours = [number.value for number in wanted if number.digits]
-    theirs = [number.value for number in found if number.digits]
+    theirs = [number.value for number in others if number.digits]
     apart = [pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]]
     if len(ours) != len(theirs) or len(ours) <= _ROW or len(apart) != 1:
         return None
@@ -85,11 +85,16 @@ def _lost_or_more(lost: list[Number], more: list[Number]) -> Iterator[Difference
 
 
 def _order(
-    source: str, target: str, wanted: list[Number], found: list[Number], said: Markup | None, told: Markup | None
+    source: str,
+    target: str,
+    wanted: list[Number],
+    others: list[Number],
+    source_markup: Markup | None,
+    target_markup: Markup | None,
 ) -> Iterator[Difference]:
     """The same numbers, but on other things: each is held against the icon that follows it."""
-    if said is not None and told is not None:
-        ours, theirs = _counted(source, wanted, said), _counted(target, found, told)
+    if source_markup is not None and target_markup is not None:
+        ours, theirs = _counted(source, wanted, source_markup), _counted(target, others, target_markup)
         if (
             len(ours) > 1
             and Counter(name for _, name in ours) == Counter(name for _, name in theirs)
@@ -103,7 +108,7 @@ def _order(
             )
             return
     first = [number.value for number in wanted if number.digits]
-    second = [number.value for number in found if number.digits]
+    second = [number.value for number in others if number.digits]
     if len(first) > 1 and first != second and Counter(first) == Counter(second):
         yield Difference(
             "MW507",
@@ -117,12 +122,12 @@ def _order(
 _ROW = 2  # numbers in digits that a text must have more of, so that all but one can agree
 
 
-def _counted(text: str, found: list[Number], markup: Markup) -> list[tuple[int, str]]:
+def _counted(text: str, row: list[Number], markup: Markup) -> list[tuple[int, str]]:
     """(number, icon) for each number with an icon right behind it."""
     names = [token.name for token in markup.tokens()]
     spots = [at for at, char in enumerate(text) if char == "\ue000"]
     pairs = []
-    for number in found:
+    for number in row:
         following = next((index for index, at in enumerate(spots) if 0 <= at - number.end <= 3), None)
         if following is not None and following < len(names):
             pairs.append((number.value, names[following]))

@@ -24,9 +24,9 @@ def quantifier_differences(
     good what another lost."""
     says, tells = pair.source_language.quantifiers, pair.language.quantifiers
     for name in says.keys() & tells.keys():
-        for said, told in zip(ours, theirs, strict=True) if len(ours) == len(theirs) else [(source, target)]:
+        for said, other in zip(ours, theirs, strict=True) if len(ours) == len(theirs) else [(source, target)]:
             lost = _said(said, says[name], pair.source_language)
-            if lost and tells[name].maybe.search(told) is None:
+            if lost and tells[name].maybe.search(other) is None:
                 yield Difference(
                     "MW524",
                     f"the source says `{lost}`, and the translation says nothing like it",
@@ -39,15 +39,15 @@ def quantifier_differences(
 
 def _said(text: str, quantifier: Quantifier, language: Language) -> str:
     """The word as it stands in a text where it is about an amount."""
-    for found in quantifier.sure.finditer(text):
+    for match in quantifier.sure.finditer(text):
         if not quantifier.bounds:
             if _ICON in text or any(each.isdecimal() for each in text):
-                return found.group()
+                return match.group()
             continue
-        before, behind = text[: found.start()].rstrip(), text[found.end() :].lstrip()
+        before, behind = text[: match.start()].rstrip(), text[match.end() :].lstrip()
         if before.endswith(_ICON) or behind.startswith(_ICON):
-            return found.group()
-        if any(found.end() < each.start <= found.end() + 1 or found.start() - 1 <= each.end < found.start()
+            return match.group()
+        if any(match.end() < each.start <= match.end() + 1 or match.start() - 1 <= each.end < match.start()
                for each in numbers(text, language)):  # fmt: skip
-            return found.group()
+            return match.group()
     return ""

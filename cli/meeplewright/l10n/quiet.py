@@ -72,7 +72,7 @@ def _loud(pieces: Iterable[str], language: Language) -> Iterator[str]:
         if _LETTERS.fullmatch(piece):
             said = folded(piece) in language.numbers
         else:
-            found = (each.group() for each in language.counting.finditer(piece))
-            said = any(word[0].isdigit() or folded(word) in language.numbers for word in found)
+            numerals = (each.group() for each in language.counting.finditer(piece))
+            said = any(word[0].isdigit() or folded(word) in language.numbers for word in numerals)
         if said or any(pattern.search(piece) for pattern in patterns):
             yield piece

@@ -71,21 +71,21 @@ def _wrong(file: Source, language: Language) -> Iterator[Finding]:
 
 
 def _against(file: Source, part: str, known: Mapping[str, Any], forms: int, *, whole: bool) -> Iterator[Finding]:
-    told = file.data.get(part, {})
-    lacking = [key for key in known if key not in told]
+    entries = file.data.get(part, {})
+    lacking = [key for key in known if key not in entries]
     if lacking and part in file.data and not whole:
         names = ", ".join(f"`{key}`" for key in lacking[:_MOST]) + (" …" if len(lacking) > _MOST else "")
         message = f"{len(lacking)} of {len(known)} {part} print in English: {names}"
         yield _finding(file, (part,), message, "take them over from `en.yaml` and translate them", key=True)
-    for key, said in told.items():
+    for key, said in entries.items():
         here = partial(_finding, file, (part, key))
         if key not in known:
             yield here(f"nothing prints `{key}`", did_you_mean(key, known) or "take it out", key=True)
             continue
         wanted = set(_FILLED.findall(_first(known[key])))
         for one in [said] if isinstance(said, str) else said:
-            if (found := set(_FILLED.findall(one))) != wanted:
-                names = " and ".join(f"`{{{each}}}`" for each in sorted(found ^ wanted))
+            if (holes := set(_FILLED.findall(one))) != wanted:
+                names = " and ".join(f"`{{{each}}}`" for each in sorted(holes ^ wanted))
                 yield here(f"English fills in other things: {names}", f"write as in English: `{_first(known[key])}`")
         if not isinstance(said, str) and len(said) != forms:
             yield here(f"a noun has {forms} forms here, and {len(said)} are written", "write one for each, in order")

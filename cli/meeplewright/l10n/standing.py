@@ -91,7 +91,7 @@ class Standing:
         for run in runs:
             lengths[run[0]].add(len(run))
         root = {piece: [root_of(word.casefold()) for word in words] for piece, words in self._words.items()}
-        found: dict[Run, list[int]] = defaultdict(list)
+        places: dict[Run, list[int]] = defaultdict(list)
         for at, text in enumerate(self.texts):
             roots = [*chain.from_iterable(map(root.__getitem__, unmarked(text).split()))]
             there = {
@@ -101,8 +101,8 @@ class Standing:
                 for length in lengths[word]
             }
             for run in there & runs:
-                found[run].append(at)
-        return {run: self.number(ats) for run, ats in found.items()}
+                places[run].append(at)
+        return {run: self.number(ats) for run, ats in places.items()}
 
     def times(self, root: str, asked: int = -1) -> int:
         """In how many texts, of those that are asked, a word stands, in the singular or the plural."""
@@ -117,10 +117,10 @@ class Standing:
         """The texts with all of these words in this form."""
         self._small = self._small or self._by(folded)
         held = ({at for piece in self._small.get(word, ()) for at in self._held[piece]} for word in words)
-        found = next(held, set())
-        for ats in held if found else ():
-            found &= ats
-        return found
+        texts = next(held, set())
+        for ats in held if texts else ():
+            texts &= ats
+        return texts
 
     def is_seldom(self, root: str, most: int) -> bool:
         """Whether a word stands in so many texts at most, and those are few."""
@@ -135,14 +135,14 @@ class Standing:
     def _rare(self) -> dict[str, int]:
         """The words that stand in few texts, and in how many."""
         self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for root, pieces in self._roots.items():
             if len(pieces) > _RARE:
                 continue
             ats = {at for piece in pieces for at in self._held[piece]}
             if len(ats) <= _RARE:
-                found[root] = len(ats)
-        return found
+                counts[root] = len(ats)
+        return counts
 
     def begun(self, forms: Iterable[Form]) -> Callable[[Form], int]:
         """For each of these forms, the texts with a word that has it; none of the others may be asked."""
@@ -164,26 +164,26 @@ class Standing:
     def beginning(self, letters: str) -> int:
         """The texts with a word that begins with these four letters, or that these fewer ones are."""
         if not self._begins:
-            found: dict[str, list[str]] = defaultdict(list)
+            by_begin: dict[str, list[str]] = defaultdict(list)
             self._small = self._small or self._by(folded)
             for small, pieces in self._small.items():
-                found[small[:BEGIN]] += pieces
-            self._begins = dict(found)
+                by_begin[small[:BEGIN]] += pieces
+            self._begins = dict(by_begin)
         return self.having(self._begins.get(letters, ()))
 
     def having(self, pieces: Iterable[str]) -> int:
         """The texts with one of these pieces."""
-        found = 0
+        texts = 0
         for piece in pieces:
             if piece in self._often:
-                found |= self._often[piece]
+                texts |= self._often[piece]
                 continue
             ats = self._held[piece]
             number = self.number(ats)
             if len(ats) * _OFTEN > len(self.texts):
                 self._often[piece] = number
-            found |= number
-        return found
+            texts |= number
+        return texts
 
     def number(self, ats: Sequence[int]) -> int:
         """These texts as a number."""
@@ -199,11 +199,11 @@ class Standing:
         return int.from_bytes(held, "little")
 
     def _by(self, called: Callable[[str], str]) -> dict[str, list[str]]:
-        found: dict[str, dict[str, None]] = defaultdict(dict)
+        by_name: dict[str, dict[str, None]] = defaultdict(dict)
         for piece, words in self._words.items():
             for word in words:
-                found[called(word)][piece] = None
-        return {name: [*pieces] for name, pieces in found.items()}
+                by_name[called(word)][piece] = None
+        return {name: [*pieces] for name, pieces in by_name.items()}
 
 
 def texts_of(number: int) -> Iterator[int]:
@@ -216,12 +216,12 @@ def texts_of(number: int) -> Iterator[int]:
 
 def all_of(forms: Sequence[Form], having: Callable[[Form], int]) -> int:
     """The texts that have every one of some forms."""
-    found = -1
+    texts = -1
     for form in forms:
-        found &= having(form)
-        if not found:
+        texts &= having(form)
+        if not texts:
             break
-    return found
+    return texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class Both:
     @classmethod
     def of(cls, sources: Iterable[str], targets: Iterable[str], names: Container[int] = ()) -> Both:
         """From texts side by side; `names` are those that name a thing. What is empty is not translated."""
-        told = tuple(targets)
-        standing = standing_in(told)
-        running = [at for at, text in enumerate(told) if text and at not in names]
+        theirs = tuple(targets)
+        standing = standing_in(theirs)
+        running = [at for at, text in enumerate(theirs) if text and at not in names]
         return cls(standing_in(tuple(sources)), standing, standing.number(running))

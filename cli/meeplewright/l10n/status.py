@@ -11,7 +11,7 @@ from meeplewright.text.markup import plain
 
 
 @dataclass(slots=True)
-class Row:
+class StatusRow:
     """One kind in one language."""
 
     kind: str
@@ -26,14 +26,14 @@ class Row:
         return 100.0 * self.done / self.texts if self.texts else 100.0
 
 
-def rows(home: Home, language: str, catalogue: po.Catalogue) -> list[Row]:
+def rows(home: Home, language: str, catalogue: po.Catalogue) -> list[StatusRow]:
     """A row a kind in the order of the content, and one for all."""
     messages = catalogue.by_context()
-    found: dict[str, Row] = {}
-    total = Row("all")
+    by_kind: dict[str, StatusRow] = {}
+    total = StatusRow("all")
     for text in promised(home, language):
         message = messages.get(text.context)
-        for row in (found.setdefault(text.kind, Row(text.kind)), total):
+        for row in (by_kind.setdefault(text.kind, StatusRow(text.kind)), total):
             row.texts += 1
             if message is None or not message.text:
                 row.missing += 1
@@ -43,4 +43,4 @@ def rows(home: Home, language: str, catalogue: po.Catalogue) -> list[Row]:
                 row.done += 1
                 continue
             row.words_left += len(plain(text.source).split())
-    return [*found.values(), total]
+    return [*by_kind.values(), total]

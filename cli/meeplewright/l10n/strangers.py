@@ -15,7 +15,7 @@ from operator import or_
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, root_of
-from meeplewright.l10n.named import Name, akin, named
+from meeplewright.l10n.named import NamePair, akin, named
 from meeplewright.l10n.standing import Both, Run, texts_of, unmarked, words_in
 from meeplewright.l10n.unaccounted import MANY, Doubt, Unaccounted
 from meeplewright.l10n.usual import Usual
@@ -29,7 +29,7 @@ _SHORTEST = 3  # letters of a word that may stand for a name
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """A text in both languages, and where findings about it stand."""
 
     source: str
@@ -40,7 +40,7 @@ class Row:
     field: str
 
 
-def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], both: Both) -> Iterator[Finding]:
+def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]], both: Both) -> Iterator[Finding]:
     """What is called otherwise in one text. `names` are those of records and kinds, each with its translation; `both`
     has all texts, and `row_of` gives one of them."""
     every = [*names]
@@ -61,14 +61,16 @@ def strangers(row_of: Callable[[int], Row], names: Iterable[tuple[str, str]], bo
         if come and lost and not row.source.startswith("#"):
             come_ = [name for name in come if name.come.bit_count() <= name.both + 1]
             own = _alone(lost if row.record else [name for name in lost if _is_usual(name)], row.source, longer)
-            told = _instead(row, own, come_, unlikely if row.record else _UNLIKELY_IN_RULES)
+            finding = _instead(row, own, come_, unlikely if row.record else _UNLIKELY_IN_RULES)
         else:
-            told = None
-        told = told or _unknown(row, at, come, both, usual, many=many) or _alien(row, at, come, lost, usual, longer)
-        if told is None and at in doubts:
-            told = _told(row, doubts[at].message, doubts[at].help, Confidence.LOW)
-        if told is not None:
-            yield told
+            finding = None
+        finding = (
+            finding or _unknown(row, at, come, both, usual, many=many) or _alien(row, at, come, lost, usual, longer)
+        )
+        if finding is None and at in doubts:
+            finding = _told(row, doubts[at].message, doubts[at].help, Confidence.LOW)
+        if finding is not None:
+            yield finding
 
 
 def _seldom(texts: int, both: int) -> bool:
@@ -76,26 +78,26 @@ def _seldom(texts: int, both: int) -> bool:
     return texts.bit_count() <= max(1, both // RARELY)
 
 
-def _is_missed(name: Name) -> bool:
+def _is_missed(name: NamePair) -> bool:
     """Whether a name stands so often beside its translation that a text without it is in doubt."""
     return name.both >= OFTEN_ALONE and _seldom(name.lost, name.both)
 
 
-def _is_usual(name: Name) -> bool:
+def _is_usual(name: NamePair) -> bool:
     """Whether a name nearly always stands beside its translation: running prose is full of other words for things."""
     return name.both >= OFTEN and _seldom(name.lost, name.both)
 
 
-def _by_row(names: Iterable[Name], noted: Callable[[Name], int]) -> dict[int, list[Name]]:
+def _by_row(names: Iterable[NamePair], noted: Callable[[NamePair], int]) -> dict[int, list[NamePair]]:
     """The names by the texts that are noted of them."""
-    found: dict[int, list[Name]] = {}
+    by_text: dict[int, list[NamePair]] = {}
     for name in names:
         for at in texts_of(noted(name)):
-            found.setdefault(at, []).append(name)
-    return found
+            by_text.setdefault(at, []).append(name)
+    return by_text
 
 
-def _alone(names: Sequence[Name], source: str, longer: Iterable[Run]) -> list[Name]:
+def _alone(names: Sequence[NamePair], source: str, longer: Iterable[Run]) -> list[NamePair]:
     """Those that are no part of a longer name in this text: the tide of `The Long Spring Tide`."""
     roots = _roots_in(source)
     there = [run for run in longer if run[0] in roots and _is_row(run, roots)]
@@ -118,10 +120,10 @@ def _is_row(part: Run, whole: Run) -> bool:
     return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
 
 
-def _instead(row: Row, lost: Sequence[Name], come: Sequence[Name], unlikely: float) -> Finding | None:
+def _instead(row: TextRow, lost: Sequence[NamePair], come: Sequence[NamePair], unlikely: float) -> Finding | None:
     """A name that the translation lacks, where it has that of another thing: in the same sentence, at about the same
     place in it, and both of them so seldom that one explains the other."""
-    best: tuple[float, Name, Name] | None = None
+    best: tuple[float, NamePair, NamePair] | None = None
     every = {root_of(word.casefold()) for word in words_in(row.source)}
     for ours, theirs in _side_by_side(row):
         roots = [root_of(word.casefold()) for word in WORD.findall(ours)]
@@ -166,13 +168,15 @@ def _where(hits: Sequence[bool]) -> float:
     return (hits.index(True) + 0.5) / len(hits)
 
 
-def _side_by_side(row: Row) -> list[tuple[str, str]]:
+def _side_by_side(row: TextRow) -> list[tuple[str, str]]:
     """The sentences of a text and of its translation; both as they are where these are cut otherwise."""
     ours, theirs = sentences(unmarked(row.source)), sentences(unmarked(row.target))
     return list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(row.source, row.target)]
 
 
-def _unknown(row: Row, at: int, come: Sequence[Name], both: Both, usual: Usual, *, many: bool) -> Finding | None:
+def _unknown(
+    row: TextRow, at: int, come: Sequence[NamePair], both: Both, usual: Usual, *, many: bool
+) -> Finding | None:
     """A word that stands nowhere else, or that is usually translated otherwise, in the sentence in whose translation a
     name stands that the source lacks."""
     asked = [
@@ -186,16 +190,16 @@ def _unknown(row: Row, at: int, come: Sequence[Name], both: Both, usual: Usual, 
         return None
     for name in asked:
         for ours, theirs in zip(*cut, strict=True):
-            told = [folded(word) for word in WORD.findall(theirs)]
-            if not name.is_told(told):
+            others = [folded(word) for word in WORD.findall(theirs)]
+            if not name.is_told(others):
                 continue
-            found = _stranger(ours, told, at, name, both, usual, many=many)
-            if found:
-                alone = bool(name.term.roots[1:]) or both.sources.times(root_of(found), both.asked) == 1
+            stranger = _stranger(ours, others, at, name, both, usual, many=many)
+            if stranger:
+                alone = bool(name.term.roots[1:]) or both.sources.times(root_of(stranger), both.asked) == 1
                 how = "stands here alone" if alone else "is translated otherwise elsewhere"
                 return _told(
                     row,
-                    f"`{found}` {how}, and the translation says `{name.term.target}`, which is "
+                    f"`{stranger}` {how}, and the translation says `{name.term.target}`, which is "
                     f"`{name.term.source}` {name.both} times",
                     f"write `{name.term.source}`, if that is meant",
                     Confidence.LOW,
@@ -204,7 +208,7 @@ def _unknown(row: Row, at: int, come: Sequence[Name], both: Both, usual: Usual, 
 
 
 def _alien(
-    row: Row, at: int, come: Sequence[Name], lost: Sequence[Name], usual: Usual, longer: Sequence[Run]
+    row: TextRow, at: int, come: Sequence[NamePair], lost: Sequence[NamePair], usual: Usual, longer: Sequence[Run]
 ) -> Finding | None:
     """A name, as it is written where the thing is named, that nothing in the source accounts for, in a sentence whose
     translation lacks what nearly always stands there for one of the words of the source."""
@@ -212,11 +216,11 @@ def _alien(
         return None
     missed = {name.term.roots[0] for name in lost if _is_missed(name)}
     for ours, theirs in _side_by_side(row):
-        words, told = WORD.findall(ours), {folded(word) for word in WORD.findall(theirs)}
+        words, others = WORD.findall(ours), {folded(word) for word in WORD.findall(theirs)}
         roots = tuple(root_of(word.casefold()) for word in words)
         named = {each for run in longer if run[0] in roots and _is_row(run, roots) for each in run}
         for name in come:
-            if not {folded(word) for word in WORD.findall(name.term.target)} <= told:
+            if not {folded(word) for word in WORD.findall(name.term.target)} <= others:
                 continue
             if any(akin(root, each) for root in roots for each in name.term.roots):
                 continue
@@ -237,7 +241,7 @@ def _alien(
     return None
 
 
-def _shown(name: Name, *, many: bool) -> int:
+def _shown(name: NamePair, *, many: bool) -> int:
     """How often a name must stand beside its translation to be missed: in many texts, words that stand there once are
     many, too."""
     if not many:
@@ -245,15 +249,17 @@ def _shown(name: Name, *, many: bool) -> int:
     return OFTEN if len(name.forms) > 1 else OFTEN_ALONE
 
 
-def _stranger(ours: str, told: Sequence[str], at: int, name: Name, both: Both, usual: Usual, *, many: bool) -> str:
+def _stranger(
+    ours: str, others: Sequence[str], at: int, name: NamePair, both: Both, usual: Usual, *, many: bool
+) -> str:
     """The word of a sentence that is in the place of a name."""
     words: list[str] = [word.casefold() for word in WORD.findall(ours)]
     roots = [root_of(word) for word in words]
     heads = name.term.roots[:-1]
     # `it`, `them`: that may be what the name is told with
     doubtful = not _seldom(name.come, name.both) or not _OTHERWISE.isdisjoint(words)
-    hits = [any(word.startswith(stem) for stem, _ in name.forms) for word in told]
-    if doubtful and not heads and (many or any(usual.is_alone(word) for word in told)):
+    hits = [any(word.startswith(stem) for stem, _ in name.forms) for word in others]
+    if doubtful and not heads and (many or any(usual.is_alone(word) for word in others)):
         return ""  # what is seldom in the source is seldom in the translation, too
     kin = [any(akin(root, each) for each in name.term.roots) for root in roots]
     if any(kin) and not heads:
@@ -303,10 +309,10 @@ _COMMON = 3  # what stands in one text of so many says nothing of what it stands
 
 def _together(roots: Sequence[str], both: Both) -> int:
     """How many texts have all of these words."""
-    found = both.asked
+    texts = both.asked
     for root in roots:
-        found &= both.sources.having_root(root)
-    return found.bit_count()
+        texts &= both.sources.having_root(root)
+    return texts.bit_count()
 
 
 # words of the language of the source that stand for what has a name
@@ -318,7 +324,7 @@ _OTHERWISE = frozenset((
 # fmt: on
 
 
-def _told(row: Row, message: str, help_: str, confidence: Confidence) -> Finding:
+def _told(row: TextRow, message: str, help_: str, confidence: Confidence) -> Finding:
     return Finding.of(
         "MW509",
         f"{message} (`{row.record}#{row.field}`)" if row.record else message,

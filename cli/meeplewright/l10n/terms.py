@@ -26,7 +26,7 @@ _Row = tuple[Text, po.Message]
 
 
 @dataclass(slots=True)
-class _Use:
+class _TermUse:
     """Where a name and its translation stand in the texts of a catalogue."""
 
     term: Term
@@ -78,7 +78,7 @@ def _named(names: Iterable[tuple[str, str]], declared: Container[str]) -> Iterat
 _SHORTEST = 3  # letters of a word by which a name is looked for
 
 
-def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_Use]:
+def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_TermUse]:
     """The terms that are used often enough to show how they are translated. `catalogue` are its own texts: no rules."""
     asked = both.asked & catalogue
     following = both.sources.with_runs(frozenset(each.roots for each in terms))
@@ -87,18 +87,18 @@ def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_Use]:
     for term in terms:
         said = following.get(term.roots, 0) & asked
         if said.bit_count() >= OFTEN:
-            told = all_of(forms[term], begun) & asked
-            come = told & ~said if len(term.stems[0]) >= _SHORTEST else 0
-            yield _Use(term, (said & told).bit_count(), said & ~told, come)
+            targets = all_of(forms[term], begun) & asked
+            come = targets & ~said if len(term.stems[0]) >= _SHORTEST else 0
+            yield _TermUse(term, (said & targets).bit_count(), said & ~targets, come)
 
 
-def _is_exception(texts: int, use: _Use) -> bool:
+def _is_exception(texts: int, use: _TermUse) -> bool:
     """Whether a name is used often enough, and these texts are few enough, to be told."""
     often = OFTEN if len(use.term.roots) > 1 else OFTEN_ALONE
     return use.both >= often and texts.bit_count() <= max(1, use.both // RARELY)
 
 
-def _told(use: _Use, rows: Iterable[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
+def _told(use: _TermUse, rows: Iterable[_Row], name: str, *, lost: bool) -> Iterator[Finding]:
     term = use.term
     for text, message in rows:
         yield Finding.of(

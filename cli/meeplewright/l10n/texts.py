@@ -69,17 +69,17 @@ def homes(world: World) -> tuple[Home, ...]:
     are the titles of its kinds.
     """
     vocabulary = system_home(world)
-    found = [vocabulary] if vocabulary is not None else []
+    every = [vocabulary] if vocabulary is not None else []
     by_pack: dict[str, list[Text]] = {}
     for text in _texts(world):
         by_pack.setdefault(text.record.pack if text.record is not None else "", []).append(text)
     for pack in world.packs:
         first = (*_kinds(world), *by_pack.get("", ())) if vocabulary is None and pack is world.packs[0] else ()
         texts = (_title(pack), *first, *by_pack.get(pack.name, ()))
-        found.append(
+        every.append(
             Home(pack.folder, pack.name, pack.title, pack.language, pack.translations, texts, locale_files(pack))
         )
-    return tuple(found)
+    return tuple(every)
 
 
 def system_home(world: World) -> Home | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
-from meeplewright.l10n.named import Name, akin, has_form
+from meeplewright.l10n.named import NamePair, akin, has_form
 from meeplewright.l10n.standing import BEGIN, Both, Run, texts_of, unmarked, words_in
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
@@ -56,10 +56,10 @@ class Sentence:
         """How often words follow one another in the source."""
         return sum(self.roots[at : at + len(run)] == run for at in range(len(self.roots) - len(run) + 1))
 
-    def apart(self, word: int, told: Iterable[int]) -> float:
+    def apart(self, word: int, places: Iterable[int]) -> float:
         """How far a word of the source stands from the nearest of some of the translation, in sentences."""
         here = (word + 0.5) / len(self.words)
-        return min(abs(here - (each + 0.5) / len(self.told)) for each in told)
+        return min(abs(here - (each + 0.5) / len(self.told)) for each in places)
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Unaccounted:
     """The texts of a catalogue, and their sentences where somebody asked for them."""
 
     both: Both
-    names: Sequence[Name]
+    names: Sequence[NamePair]
     _sentences: dict[int, Sequence[Sentence]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -87,9 +87,9 @@ class Unaccounted:
                 continue
             for at in texts_of((name.come | name.kept) & rare):
                 for sentence in self._in(at):
-                    found = self._for_name(sentence, at, name)
-                    if found is not None:
-                        yield found
+                    doubt = self._for_name(sentence, at, name)
+                    if doubt is not None:
+                        yield doubt
                         break
 
     def _in(self, at: int) -> Sequence[Sentence]:
@@ -98,7 +98,7 @@ class Unaccounted:
             self._sentences[at] = [] if source.startswith("#") else [*_side_by_side(source, target)]
         return self._sentences[at]
 
-    def _for_name(self, sentence: Sentence, at: int, name: Name) -> Doubt | None:
+    def _for_name(self, sentence: Sentence, at: int, name: NamePair) -> Doubt | None:
         there = [place for place, word in enumerate(sentence.told) if has_form(word, name.forms[0])]
         if len(there) <= sentence.times(name.roots) or not name.is_told(sentence.told):
             return None
@@ -117,7 +117,7 @@ class Unaccounted:
             at, sentence.words[rare[0]], "stands here alone" if alone else "is translated otherwise elsewhere", name
         )
 
-    def _is_instead(self, sentence: Sentence, at: int, name: Name, place: int, there: Sequence[int]) -> bool:
+    def _is_instead(self, sentence: Sentence, at: int, name: NamePair, place: int, there: Sequence[int]) -> bool:
         """Whether a seldom word is what the name in the translation stands for: nothing else is left for either."""
         root, here = sentence.roots[place], ~(1 << at)
         if len(sentence.words[place]) < _PLAIN or any(akin(root, each) for each in name.roots):
@@ -141,7 +141,7 @@ class Unaccounted:
             and not self._is_common(self.both.targets.beginning(word[:BEGIN]))
         )
 
-    def _is_usual_form(self, word: str, at: int, name: Name) -> bool:
+    def _is_usual_form(self, word: str, at: int, name: NamePair) -> bool:
         """Whether a word is the name, and not one that begins like it: in this form it stands beside the name in other
         texts, too, or it is how the thing is called."""
         texts = [each for each in self.both.targets.exactly([word]) if each != at and self.both.asked >> each & 1]
@@ -151,11 +151,11 @@ class Unaccounted:
 
     def _is_told_one_way(self, texts: int) -> bool:
         """Whether the translations of several texts share a word that is no `with`."""
-        told = [
+        begins = [
             {folded(word)[:BEGIN] for word in words_in(self.both.targets.texts[at]) if len(word) >= _SHORT}
             for at in texts_of(texts & self.both.asked)
         ]
-        shared = set.intersection(*told) if len(told) > 1 else set[str]()
+        shared = set.intersection(*begins) if len(begins) > 1 else set[str]()
         return any(not self._is_common(self.both.targets.beginning(word)) for word in shared)
 
     def _is_common(self, texts: int) -> bool:
@@ -186,13 +186,13 @@ class Unaccounted:
                 if " " not in self.both.sources.texts[at]:
                     continue  # most often the name itself
                 for sentence in self._in(at):
-                    found = self._of_another(sentence, at, name, words, unsaid, called)
-                    if found is not None:
-                        yield found
+                    doubt = self._of_another(sentence, at, name, words, unsaid, called)
+                    if doubt is not None:
+                        yield doubt
                         break
 
     def _of_another(
-        self, sentence: Sentence, at: int, name: Name, words: Sequence[str], unsaid: Sequence[int], called: _Called
+        self, sentence: Sentence, at: int, name: NamePair, words: Sequence[str], unsaid: Sequence[int], called: _Called
     ) -> Doubt | None:
         if len(sentence.words) < 2 or not {*words} <= {*sentence.told}:
             return None
@@ -228,19 +228,19 @@ class _Called:
     """Everything that has a name, by the letters that the name begins with: what it is called, in one way or two."""
 
     terms: dict[str, list[list[Term]]]
-    counted: dict[Run, Name]
+    counted: dict[Run, NamePair]
 
     @classmethod
-    def of(cls, every: Iterable[tuple[str, str]], names: Iterable[Name]) -> _Called:
+    def of(cls, every: Iterable[tuple[str, str]], names: Iterable[NamePair]) -> _Called:
         """From (source, translation) pairs, and of those that are called one way what the texts say."""
         same: dict[Run, dict[Run, Term]] = {}
         for source, target in every:
             if (term := term_of(source, target)) is not None:
                 same.setdefault(term.roots, {})[term.stems] = term
         terms: dict[str, list[list[Term]]] = {}
-        for roots, found in same.items():
-            if len(found) <= 2:
-                terms.setdefault(roots[0][:BEGIN], []).append([*found.values()])
+        for roots, by_stems in same.items():
+            if len(by_stems) <= 2:
+                terms.setdefault(roots[0][:BEGIN], []).append([*by_stems.values()])
         return cls(terms, {name.roots: name for name in names})
 
     def lost(
@@ -290,7 +290,7 @@ def _is_form(word: str, other: str) -> bool:
     return word.startswith(other) or other.startswith(word) or word[:-2] == other[:-2]
 
 
-def _doubt(at: int, word: str, how: str, name: Name) -> Doubt:
+def _doubt(at: int, word: str, how: str, name: NamePair) -> Doubt:
     term = name.term
     return Doubt(
         at,

@@ -33,20 +33,20 @@ class Usual:
         if len(others) < (_ENOUGH if surely else _FEWEST):
             return ""
         most = (_SURELY if surely else _ALWAYS) * len(others)
-        here, found = self._begins(at), Counter[str]()
+        here, counts = self._begins(at), Counter[str]()
         for each in others:
-            found.update(self._begins(each))
-        usual = [begin for begin, times in found.items() if times >= most and self._seldom(begin)]
+            counts.update(self._begins(each))
+        usual = [begin for begin, times in counts.items() if times >= most and self._seldom(begin)]
         return min(usual) if usual and here.isdisjoint(usual) else ""
 
     def accounts_for(self, forms: Sequence[Form], at: int) -> bool:
         """Whether words of a translation stand elsewhere, too, beside a word of this source."""
-        told = all_of(forms, self._both.targets.begun(forms)) & self._both.asked & ~(1 << at)
-        if not told:
+        texts = all_of(forms, self._both.targets.begun(forms)) & self._both.asked & ~(1 << at)
+        if not texts:
             return False
-        least = max(1, _SHARE * told.bit_count())
+        least = max(1, _SHARE * texts.bit_count())
         return any(
-            (self._both.sources.having_root(root) & told).bit_count() >= least
+            (self._both.sources.having_root(root) & texts).bit_count() >= least
             for root in {root_of(word.casefold()) for word in words_in(self._both.sources.texts[at])}
             if self.is_seldom(root)
         )

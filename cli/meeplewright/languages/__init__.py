@@ -1,6 +1,6 @@
 """What the engine itself knows and says in each language: one file a language, read once."""
 
-from meeplewright.languages.model import Breaks, Language, Negation, Typography, Word
+from meeplewright.languages.model import Breaks, Language, Negation, NumberWord, Typography
 from meeplewright.languages.read import ENGLISH, base_of, homes_of, language_of, shipped_languages
 
 __all__ = [
@@ -8,8 +8,8 @@ __all__ = [
     "Breaks",
     "Language",
     "Negation",
+    "NumberWord",
     "Typography",
-    "Word",
     "base_of",
     "homes_of",
     "language_of",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from meeplewright.languages.model import WORD, Word
+from meeplewright.languages.model import WORD, NumberWord
 
 # how a list in the file is called: whether its words surely count, and whether they put things in order
 _LISTS = {
@@ -18,16 +18,16 @@ _LISTS = {
 SCALES = {"tens": 10, "hundreds": 100}
 
 
-def number_words(told: Mapping[str, Any]) -> dict[str, Word]:
+def number_words(lists: Mapping[str, Any]) -> dict[str, NumberWord]:
     """Every form, lower case, with е for ё. A word in two lists is what the first says."""
-    table: dict[str, Word] = {}
+    table: dict[str, NumberWord] = {}
     for name, (hard, ordinal) in _LISTS.items():
-        lines = told.get(name)
+        lines = lists.get(name)
         for line in lines if isinstance(lines, list) else ():
             value, _, words = str(line).partition(" ")
             if value.isdecimal():
                 for form in _forms(words):
-                    table.setdefault(folded(form), Word(int(value), hard, ordinal, _scale(int(value))))
+                    table.setdefault(folded(form), NumberWord(int(value), hard, ordinal, _scale(int(value))))
     return table
 
 
@@ -36,7 +36,7 @@ def folded(word: str) -> str:
     return word.casefold().replace("\u0451", "\u0435")
 
 
-def counting(table: Mapping[str, Word]) -> re.Pattern[str]:
+def counting(table: Mapping[str, NumberWord]) -> re.Pattern[str]:
     """Finds the words of a text, number words with hyphens in one: `quatre-vingts`."""
     whole = sorted((word for word in table if "-" in word), key=len, reverse=True)
     if not whole:

@@ -31,7 +31,7 @@ class Breaks:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class NumberWord:
     """What a number word says. `scale`: units, tens, hundreds or thousands, so that `twenty` and `one` make 21.
 
     A word is *hard* where it surely counts; idiom uses the others as well: `one`, `both`.
@@ -93,7 +93,7 @@ class Language:
     decimal: str = "."
     typography: Typography = Typography()
     breaks: Breaks = Breaks()
-    numbers: Mapping[str, Word] = field(default_factory=dict)
+    numbers: Mapping[str, NumberWord] = field(default_factory=dict)
     between: Mapping[int, frozenset[str]] = field(default_factory=dict)  # what may stand behind tens and hundreds
     counting: re.Pattern[str] = WORD  # finds the words of a text
     negation: Negation | None = None

@@ -27,19 +27,19 @@ class Number:
 def numbers(text: str, language: Language) -> list[Number]:
     """The numbers in reading order. Compounds count once: `twenty-one`, `five hundred and four`."""
     table = language.numbers
-    found: list[Number] = []
+    row: list[Number] = []
     open_scale = 0  # below which the next word belongs to the last number: `twenty` waits for a unit
     for match in language.counting.finditer(text):
         word = match.group()
         if word[0].isdigit():
-            found.append(Number(int(word), match.start(), match.end(), digits=True, hard=True))
+            row.append(Number(int(word), match.start(), match.end(), digits=True, hard=True))
             open_scale = 0
             continue
         known = table.get(folded(word))
         if known is None:
             open_scale = open_scale if word in language.between.get(open_scale, ()) else 0
             continue
-        last = found[-1] if found and not found[-1].digits else None
+        last = row[-1] if row and not row[-1].digits else None
         if last is not None and not _adjacent(text[last.end : match.start()], language):
             last = None
         if last is not None and known.value in _MULTIPLIED and 1 <= last.value < _HUNDRED:
@@ -49,12 +49,12 @@ def numbers(text: str, language: Language) -> list[Number]:
         else:
             value, last = known.value, None
         if last is not None:
-            found.pop()
+            row.pop()
         start = match.start() if last is None else last.start
         hard = known.hard or last is not None
-        found.append(Number(value, start, match.end(), digits=False, hard=hard, ordinal=known.ordinal))
+        row.append(Number(value, start, match.end(), digits=False, hard=hard, ordinal=known.ordinal))
         open_scale = 0 if known.ordinal or known.scale == 1 else known.scale
-    return found
+    return row
 
 
 def _adjacent(gap: str, language: Language) -> bool:

@@ -15,7 +15,7 @@ from meeplewright import data
 from meeplewright.languages.forms import SCALES, counting, number_words
 from meeplewright.languages.model import NARROW, NO_BREAK, Breaks, Language, Negation, Quantifier, Typography
 from meeplewright.regular import bytes_of
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 
 FOLDER, ENGLISH = "languages", "en"
 _SPACES = {"narrow": NARROW, "no-break": NO_BREAK}
@@ -48,10 +48,10 @@ def homes_of(*folders: Path) -> tuple[Path, ...]:
 
 def language_of(code: str, homes: tuple[Path, ...] = ()) -> Language:
     """The language: as one of these folders has it, as it ships, or with no more than English words."""
-    found = [(path, raw) for path in files_of(code, homes) if (raw := _bytes(path))]
-    if not found:
+    files = [(path, raw) for path in files_of(code, homes) if (raw := _bytes(path))]
+    if not files:
         return _unknown(code)
-    (path, raw), (last, ours) = found[0], found[-1]
+    (path, raw), (last, ours) = files[0], files[-1]
     shipped = path.parent.parent == data.schemas()
     return _read(code, path.name, raw, b"" if shipped or last.parent.parent != data.schemas() else ours)
 
@@ -72,32 +72,32 @@ def files_of(code: str, homes: Sequence[Path] = ()) -> list[Path]:
 @lru_cache(maxsize=32)
 def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     """A file that does not follow says so as a finding (MW519); here it is read as far as it can be."""
-    told = _mapping(Reader().read(raw, name).data)
+    fields = _mapping(FileReader().read(raw, name).data)
     if below:
-        told = _over(_mapping(Reader().read(below, name).data), told)
+        fields = _over(_mapping(FileReader().read(below, name).data), fields)
     english = _english() if base_of(code) != ENGLISH else None
-    about, numbers, negation = (_mapping(told.get(key)) for key in ("typography", "numbers", "negation"))
+    about, numbers, negation = (_mapping(fields.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
     more = {key.replace(" ", "_"): _any_of(given) for key in _MORE_OF_NEGATION if (given := _texts(negation, key))}
     between, table = _mapping(numbers.get("between")), number_words(numbers)
-    plural = str(told.get("plural", ""))
+    plural = str(fields.get("plural", ""))
     typography = _typography(about)
-    words = {key: said for key, value in _mapping(told.get("words")).items() if (said := _said(value, typography))}
-    steps = [_spaced(str(each), typography) for each in told.get("steps") or ()]
-    turning = {key: _spaced(str(value), typography) for key, value in _mapping(told.get("turning")).items()}
+    words = {key: said for key, value in _mapping(fields.get("words")).items() if (said := _said(value, typography))}
+    steps = [_spaced(str(each), typography) for each in fields.get("steps") or ()]
+    turning = {key: _spaced(str(value), typography) for key, value in _mapping(fields.get("turning")).items()}
     return Language(
         code=code,
-        name=str(told.get("name") or code),
+        name=str(fields.get("name") or code),
         plural=plural,
         form=_form_of(plural),
-        decimal=str(told.get("decimal", ".")),
+        decimal=str(fields.get("decimal", ".")),
         typography=typography,
         breaks=Breaks(*(frozenset(_texts(about, key)) for key in ("short", "particles", "signs"))),
         numbers=table,
         between={scale: frozenset(_texts(between, name)) for name, scale in SCALES.items() if name in between},
         counting=counting(table),
         negation=Negation(_any_of(sure), _any_of(maybe), **more) if sure else None,
-        quantifiers=dict(_quantifiers(_mapping(told.get("quantifiers")))),
+        quantifiers=dict(_quantifiers(_mapping(fields.get("quantifiers")))),
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
@@ -108,10 +108,10 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     )
 
 
-def _over(below: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says in place of parts of another: what it has no word for is as it was."""
-    parts = {key: {**_mapping(below.get(key)), **_mapping(told.get(key))} for key in _PARTS}
-    return {**below, **told, **parts}
+    parts = {key: {**_mapping(below.get(key)), **_mapping(above.get(key))} for key in _PARTS}
+    return {**below, **above, **parts}
 
 
 @lru_cache(maxsize=32)
@@ -124,16 +124,16 @@ def _english() -> Language:
     return language_of(ENGLISH)
 
 
-def _typography(told: Mapping[str, Any]) -> Typography:
-    given = {key: str(told[key]) for key in ("apostrophe", "dash") if key in told}
-    spaced = {mark: _SPACES.get(str(space), "") for mark, space in _mapping(told.get("spaced")).items()}
+def _typography(about: Mapping[str, Any]) -> Typography:
+    given = {key: str(about[key]) for key in ("apostrophe", "dash") if key in about}
+    spaced = {mark: _SPACES.get(str(space), "") for mark, space in _mapping(about.get("spaced")).items()}
     plain = Typography()
-    quotes, inner = _pair(told.get("quotes"), plain.quotes), _pair(told.get("inner"), plain.inner)
+    quotes, inner = _pair(about.get("quotes"), plain.quotes), _pair(about.get("inner"), plain.inner)
     return Typography(quotes, inner, spaced=spaced, **given)
 
 
-def _pair(told: Any, otherwise: tuple[str, str]) -> tuple[str, str]:
-    return (str(told[0]), str(told[1])) if isinstance(told, list) and len(told) == 2 else otherwise
+def _pair(marks: Any, otherwise: tuple[str, str]) -> tuple[str, str]:
+    return (str(marks[0]), str(marks[1])) if isinstance(marks, list) and len(marks) == 2 else otherwise
 
 
 def forms_of(plural: str) -> int:
@@ -146,17 +146,17 @@ def _form_of(plural: str) -> Callable[[int], int]:
     """Which form goes with a number, as gettext reads the rule."""
     given = _GIVEN.fullmatch(plural.strip())
     try:
-        made: Callable[[int], int] = c2py(given[2] if given else _TWO)
+        rule: Callable[[int], int] = c2py(given[2] if given else _TWO)
     except ValueError:
-        made = c2py(_TWO)
-    return made
+        rule = c2py(_TWO)
+    return rule
 
 
-def _quantifiers(told: Mapping[str, Any]) -> Iterator[tuple[str, Quantifier]]:
+def _quantifiers(lists: Mapping[str, Any]) -> Iterator[tuple[str, Quantifier]]:
     """What surely says so may say so."""
     for name in (*_BOUNDS, *_SHARES):
-        if sure := _texts(told, name):
-            maybe = _any_of([*sure, *_texts(told, f"maybe {name}")])
+        if sure := _texts(lists, name):
+            maybe = _any_of([*sure, *_texts(lists, f"maybe {name}")])
             yield name, Quantifier(_any_of(sure), maybe, name in _BOUNDS)
 
 
@@ -185,8 +185,8 @@ def _spaced(text: str, typography: Typography) -> str:
     return text
 
 
-def _texts(told: Mapping[str, Any], key: str) -> list[str]:
-    value = told.get(key)
+def _texts(lists: Mapping[str, Any], key: str) -> list[str]:
+    value = lists.get(key)
     return value.split() if isinstance(value, str) else []
 
 

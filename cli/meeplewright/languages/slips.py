@@ -67,13 +67,13 @@ def slips(text: str, language: Language, dialect: Dialect = OURS, source: Langua
     addresses of links are not read."""
     manners = _manners(language.typography, dialect)
     shown = _masked(text, dialect)
-    found = [*_quotes(shown, manners), *_spaces(shown, manners), *_signs(shown, manners)]
+    every = [*_quotes(shown, manners), *_spaces(shown, manners), *_signs(shown, manners)]
     if source is not None:
         theirs = source.typography
         if dialect.quotes is None:
-            found += _foreign_quotes(shown, manners, theirs)
-        found += _foreign_signs(shown, manners, theirs)
-    return sorted(found, key=lambda slip: slip.start)
+            every += _foreign_quotes(shown, manners, theirs)
+        every += _foreign_signs(shown, manners, theirs)
+    return sorted(every, key=lambda slip: slip.start)
 
 
 def _manners(manners: Typography, dialect: Dialect) -> Typography:
@@ -91,8 +91,8 @@ def _masked(text: str, dialect: Dialect) -> str:
         return text
     chars = list(text)
     if not dialect.is_ours:
-        for found in _TAG.finditer(text):
-            chars[found.start() : found.end()] = _MASK * len(found.group())
+        for match in _TAG.finditer(text):
+            chars[match.start() : match.end()] = _MASK * len(match.group())
     for span in parse(text, dialect).walk():
         if isinstance(span, Token):
             chars[span.start : span.end] = _MASK * (span.end - span.start)
@@ -112,11 +112,11 @@ _LONGEST_INNER = 2_000  # letters of a quotation within a quotation
 def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
     opened = False
     closes = -1  # where the quotation within a quotation ends
-    for found in re.finditer("[\"']", text):
-        at = found.start()
+    for match in re.finditer("[\"']", text):
+        at = match.start()
         before = text[max(0, at - _STARS) : at].rstrip("*")[-1:]
         after = text[at + 1 : at + 1 + _STARS].lstrip("*")[:1]
-        if found.group() == "'":
+        if match.group() == "'":
             if manners.apostrophe == "'" and manners.inner[0] == "'":
                 continue
             if after.isdigit() or before.isdigit():
@@ -144,28 +144,28 @@ def _end_of_inner(text: str, at: int, before: str, after: str) -> int:
 
 
 def _spaces(text: str, manners: Typography) -> Iterator[Slip]:
-    for found in re.finditer(r"(?<=\S) {2,}(?=\S)", text):
-        yield Slip("MW412", "more than one space", found.start(), found.end(), " ")
-    for found in re.finditer(r"(?<=\S) +(?=[,.;:!?](?:\s|$|[\"'”»*]))", text):
-        mark = text[found.end()]
+    for match in re.finditer(r"(?<=\S) {2,}(?=\S)", text):
+        yield Slip("MW412", "more than one space", match.start(), match.end(), " ")
+    for match in re.finditer(r"(?<=\S) +(?=[,.;:!?](?:\s|$|[\"'”»*]))", text):
+        mark = text[match.end()]
         better = manners.spaced.get(mark, "")
         message = f"a space before `{mark}`" + (" that may break the line" if better else "")
-        yield Slip("MW414", message, found.start(), found.end(), better)
+        yield Slip("MW414", message, match.start(), match.end(), better)
     if _is_set_apart(manners):
         yield from _within_quotes(text, manners)
     if manners.spaced:
-        for found in re.finditer(r"(?<=[^\s\u202f\u00a0;:!?])(?=[;:!?](?:\s|$|[\"”»*]))", text):
-            mark = text[found.end()]
+        for match in re.finditer(r"(?<=[^\s\u202f\u00a0;:!?])(?=[;:!?](?:\s|$|[\"”»*]))", text):
+            mark = text[match.end()]
             yield Slip(
-                "MW414", f"no space before `{mark}`", found.start(), found.end() + 1, manners.spaced[mark] + mark
+                "MW414", f"no space before `{mark}`", match.start(), match.end() + 1, manners.spaced[mark] + mark
             )
 
 
 def _signs(text: str, manners: Typography) -> Iterator[Slip]:
-    for found in re.finditer(r"(?<!\.)\.{3}(?!\.)", text):
-        yield Slip("MW413", "three dots for an ellipsis", found.start(), found.end(), "…")
-    for found in re.finditer(r"(?<=\S )(--?)(?= \S)|(?<=\w)(--)(?=\w)", text):
-        yield Slip("MW415", "a hyphen for a dash", found.start(), found.end(), manners.dash)
+    for match in re.finditer(r"(?<!\.)\.{3}(?!\.)", text):
+        yield Slip("MW413", "three dots for an ellipsis", match.start(), match.end(), "…")
+    for match in re.finditer(r"(?<=\S )(--?)(?= \S)|(?<=\w)(--)(?=\w)", text):
+        yield Slip("MW415", "a hyphen for a dash", match.start(), match.end(), manners.dash)
 
 
 def _is_set_apart(manners: Typography) -> bool:
@@ -175,13 +175,13 @@ def _is_set_apart(manners: Typography) -> bool:
 
 def _within_quotes(text: str, manners: Typography) -> Iterator[Slip]:
     opening, kept, closing = manners.quotes[0][0], manners.quotes[0][1], manners.quotes[1][-1]
-    for found in re.finditer(rf"(?<={opening}) +(?=\S)|(?<=\S) +(?={closing})", text):
-        mark = opening if text[found.start() - 1] == opening else closing
-        yield Slip("MW414", f"a space within `{mark}` that may break the line", found.start(), found.end(), kept)
-    for found in re.finditer(rf"{opening}(?=\S)|(?<=\S){closing}", text):
-        opens = found.group() == opening
+    for match in re.finditer(rf"(?<={opening}) +(?=\S)|(?<=\S) +(?={closing})", text):
+        mark = opening if text[match.start() - 1] == opening else closing
+        yield Slip("MW414", f"a space within `{mark}` that may break the line", match.start(), match.end(), kept)
+    for match in re.finditer(rf"{opening}(?=\S)|(?<=\S){closing}", text):
+        opens = match.group() == opening
         better = opening + kept if opens else kept + closing
-        yield Slip("MW414", f"no space within `{found.group()}`", found.start(), found.end(), better)
+        yield Slip("MW414", f"no space within `{match.group()}`", match.start(), match.end(), better)
 
 
 # --- marks of the language that a text is translated from
@@ -195,10 +195,10 @@ def _foreign_pairs(manners: Typography, theirs: Typography) -> set[tuple[str, st
 def _foreign_quotes(text: str, manners: Typography, theirs: Typography) -> Iterator[Slip]:
     for opening, closing in _foreign_pairs(manners, theirs):
         pair = rf"(?<!\w){re.escape(opening)}(?=\S)[^{opening}{closing}]*{re.escape(closing)}(?!\w)"
-        for found in re.finditer(pair, text):
-            inside = _depth(text[: found.start()], manners) > 0
+        for match in re.finditer(pair, text):
+            inside = _depth(text[: match.start()], manners) > 0
             better = manners.inner if inside else manners.quotes
-            for at, mark in ((found.start(), better[0]), (found.end() - 1, better[1])):
+            for at, mark in ((match.start(), better[0]), (match.end() - 1, better[1])):
                 yield Slip("MW416", f"`{text[at]}` is a mark of the source's language", at, at + 1, mark)
 
 
@@ -213,10 +213,10 @@ def _depth(before: str, manners: Typography) -> int:
 
 def _foreign_signs(text: str, manners: Typography, theirs: Typography) -> Iterator[Slip]:
     if theirs.dash != manners.dash:
-        for found in re.finditer(rf"(?:(?<=[^\s|] )|^){re.escape(theirs.dash)}(?= [^\s\d{_MASK}])", text, re.MULTILINE):
+        for match in re.finditer(rf"(?:(?<=[^\s|] )|^){re.escape(theirs.dash)}(?= [^\s\d{_MASK}])", text, re.MULTILINE):
             message = f"`{theirs.dash}` is the dash of the source's language"
-            yield Slip("MW416", message, found.start(), found.end(), manners.dash)
+            yield Slip("MW416", message, match.start(), match.end(), manners.dash)
     if theirs.spaced and not manners.spaced:
-        for found in re.finditer(rf"(?<=\w)[{_KEPT}](?=[;:!?])", text):
-            message = f"a space before `{text[found.end()]}`, as the source's language has it"
-            yield Slip("MW416", message, found.start(), found.end(), "")
+        for match in re.finditer(rf"(?<=\w)[{_KEPT}](?=[;:!?])", text):
+            message = f"a space before `{text[match.end()]}`, as the source's language has it"
+            yield Slip("MW416", message, match.start(), match.end(), "")

@@ -16,7 +16,7 @@ Counts = tuple[tuple[int, int], ...]  # for each way: how often it is there, and
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class HabitChoice:
     """One choice: the code of the finding about it, and what the two are called."""
 
     code: str
@@ -25,9 +25,9 @@ class Way:
 
 
 WAYS = (
-    Way("MW411", "straight quotation marks and apostrophes", "curly ones"),
-    Way("MW413", "three dots", "an ellipsis"),
-    Way("MW415", "a hyphen for a dash", "a dash"),
+    HabitChoice("MW411", "straight quotation marks and apostrophes", "curly ones"),
+    HabitChoice("MW413", "three dots", "an ellipsis"),
+    HabitChoice("MW415", "a hyphen for a dash", "a dash"),
 )
 
 
@@ -35,7 +35,7 @@ WAYS = (
 class Habit:
     """A way that a pack or a catalogue has: how often it keeps to it, how often it does not."""
 
-    way: Way
+    way: HabitChoice
     times: int
     others: int
 

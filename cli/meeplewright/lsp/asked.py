@@ -12,7 +12,7 @@ from meeplewright.desk.room import Desk, Room
 from meeplewright.findings.model import Finding
 from meeplewright.lsp import edits
 from meeplewright.lsp.positions import Positions, path_of
-from meeplewright.lsp.told import Teller
+from meeplewright.lsp.told import DiagnosticMaker
 from meeplewright.packs.world import World
 
 INVALID = -32602
@@ -20,7 +20,7 @@ _SHOW_PICTURES = ("Visual Studio Code", "code-", "VSCodium")
 PLAYS = "meeple.play"  # the command of an editor that plays a story from an entry on
 
 
-class Wrong(Exception):
+class WrongQuestion(Exception):
     """A question that cannot be answered, and why."""
 
     def __init__(self, code: int, words: str) -> None:
@@ -47,8 +47,8 @@ class Asked:
     ) -> Asked:
         """As `initialize` told it."""
         client = params.get("capabilities")
-        told = params.get("initializationOptions")
-        options = told if isinstance(told, dict) else {}
+        initialization = params.get("initializationOptions")
+        options = initialization if isinstance(initialization, dict) else {}
         name = str(value_at(params, "clientInfo", "name") or "")
         commands = options.get("commands")
         return cls(
@@ -65,10 +65,10 @@ class Asked:
         return edits.uri(self.desk, path)
 
     def path(self, params: dict[str, Any]) -> Path:
-        told = params.get("textDocument")
-        path = path_of(str(told.get("uri", ""))) if isinstance(told, dict) else None
+        document = params.get("textDocument")
+        path = path_of(str(document.get("uri", ""))) if isinstance(document, dict) else None
         if path is None:
-            raise Wrong(INVALID, "this names no file of the disk")
+            raise WrongQuestion(INVALID, "this names no file of the disk")
         return path
 
     def positions(self, path: Path) -> Positions:
@@ -95,11 +95,11 @@ class Asked:
     def room(self, path: Path) -> Room:
         room = self.desk.room_of(path)
         if room is None:
-            raise Wrong(INVALID, "this file is in no pack")
+            raise WrongQuestion(INVALID, "this file is in no pack")
         return room
 
-    def teller(self) -> Teller:
-        return Teller(self.desk, self.encoding)
+    def teller(self) -> DiagnosticMaker:
+        return DiagnosticMaker(self.desk, self.encoding)
 
 
 Answer = Callable[[Asked, dict[str, Any]], Any]

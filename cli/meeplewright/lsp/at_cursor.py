@@ -11,7 +11,7 @@ from meeplewright.desk import about, chances, lenses, renaming
 from meeplewright.desk import named as naming
 from meeplewright.desk.formulas import calling
 from meeplewright.desk.named import Named
-from meeplewright.desk.offered import Offer, Sort
+from meeplewright.desk.offered import Offer, OfferSort
 from meeplewright.desk.offers import offers
 from meeplewright.lsp.asked import Answer, Asked, value_at
 from meeplewright.lsp.positions import Positions, path_of, uri_of
@@ -19,15 +19,15 @@ from meeplewright.packs.world import World
 
 PICTURE_LETTERS = 262_144  # VS Code shows no larger one
 _KINDS = {
-    Sort.KEY: 10,
-    Sort.RECORD: 18,
-    Sort.ICON: 16,
-    Sort.WORD: 12,
-    Sort.NAME: 6,
-    Sort.FILE: 17,
-    Sort.FIELD: 5,
-    Sort.FUNCTION: 3,
-    Sort.TEXT: 1,
+    OfferSort.KEY: 10,
+    OfferSort.RECORD: 18,
+    OfferSort.ICON: 16,
+    OfferSort.WORD: 12,
+    OfferSort.NAME: 6,
+    OfferSort.FILE: 17,
+    OfferSort.FIELD: 5,
+    OfferSort.FUNCTION: 3,
+    OfferSort.TEXT: 1,
 }
 _TOP = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}
 
@@ -37,11 +37,11 @@ def completion(asked: Asked, params: dict[str, Any]) -> Any:
     path, world, positions, offset = asked.at(params)
     if world is None:
         return {"isIncomplete": False, "items": []}
-    found = offers(world, path, positions.text, offset)
+    suggestions = offers(world, path, positions.text, offset)
     uri = asked.uri(path)
     ranges: dict[tuple[int, int], Any] = {}
-    items = [_item(asked, offer, index, positions, ranges, uri) for index, offer in enumerate(found.found)]
-    return {"isIncomplete": found.more, "items": items}
+    items = [_item(asked, offer, index, positions, ranges, uri) for index, offer in enumerate(suggestions.found)]
+    return {"isIncomplete": suggestions.more, "items": items}
 
 
 def _item(
@@ -59,7 +59,7 @@ def _item(
     if offer.title:
         item["labelDetails"] = {"description": offer.title}
         item["detail"] = offer.title
-        item["filterText"] = f"{offer.label} {offer.title}" if offer.sort is Sort.RECORD else offer.label
+        item["filterText"] = f"{offer.label} {offer.title}" if offer.sort is OfferSort.RECORD else offer.label
     if offer.record:
         item["data"] = {"uri": uri, "record": offer.record}
     elif offer.about:
@@ -71,10 +71,10 @@ def _item(
 
 def resolve(asked: Asked, item: dict[str, Any]) -> Any:
     """What is said of the offer that somebody looks at."""
-    told = item.get("data")
-    path = path_of(str(told.get("uri", ""))) if isinstance(told, dict) else None
+    origin = item.get("data")
+    path = path_of(str(origin.get("uri", ""))) if isinstance(origin, dict) else None
     world = None if path is None else asked.desk.world_of(path)
-    kind, _, id_ = str(told.get("record", "")).partition("/") if isinstance(told, dict) else ("", "", "")
+    kind, _, id_ = str(origin.get("record", "")).partition("/") if isinstance(origin, dict) else ("", "", "")
     record = None if world is None else world.get(kind, id_)
     if world is not None and record is not None:
         item["documentation"] = {"kind": "markdown", "value": _card(asked, world, Named(0, 0, record))}
@@ -83,10 +83,10 @@ def resolve(asked: Asked, item: dict[str, Any]) -> Any:
 
 def hover(asked: Asked, params: dict[str, Any]) -> Any:
     """What the word under the cursor is."""
-    found = asked.named(params)
-    if found is None:
+    subject = asked.named(params)
+    if subject is None:
         return None
-    path, world, positions, thing = found
+    path, world, positions, thing = subject
     words = "\n\n".join(filter(None, (_card(asked, world, thing), _proof(asked, path, world, thing))))
     if not words:
         return None
@@ -121,22 +121,22 @@ def _card(asked: Asked, world: World, thing: Named) -> str:
 def signature_help(asked: Asked, params: dict[str, Any]) -> Any:
     """The function that is being called, and which of what it is given the cursor is at."""
     path, world, positions, offset = asked.at(params)
-    found = None if world is None else calling(world, path, positions.text, offset)
-    if found is None:
+    call = None if world is None else calling(world, path, positions.text, offset)
+    if call is None:
         return None
     ways = []
-    for way in found.ways:
+    for way in call.ways:
         given = [{"label": f"{each.name}: {each.type}"} for each in way.given]
         about = {"kind": "markdown", "value": way.about}
-        last = min(found.at, max(0, len(given) - 1))
+        last = min(call.at, max(0, len(given) - 1))
         ways.append({"label": way.label, "documentation": about, "parameters": given, "activeParameter": last})
     return {"signatures": ways, "activeSignature": 0, "activeParameter": ways[0]["activeParameter"]}
 
 
 def definition(asked: Asked, params: dict[str, Any]) -> Any:
     """Where it is defined."""
-    found = asked.named(params)
-    where = None if found is None else naming.definition(found[1], found[3])
+    subject = asked.named(params)
+    where = None if subject is None else naming.definition(subject[1], subject[3])
     if isinstance(where, Path):
         return {"uri": uri_of(where), "range": _TOP}
     return None if where is None else asked.teller().location(where)
@@ -144,10 +144,10 @@ def definition(asked: Asked, params: dict[str, Any]) -> Any:
 
 def references(asked: Asked, params: dict[str, Any]) -> Any:
     """Every place that names it."""
-    found = asked.named(params)
-    if found is None:
+    subject = asked.named(params)
+    if subject is None:
         return []
-    path, world, _, thing = found
+    path, world, _, thing = subject
     with_it = bool(value_at(params, "context", "includeDeclaration"))
     teller = asked.teller()
     return [
@@ -157,10 +157,10 @@ def references(asked: Asked, params: dict[str, Any]) -> Any:
 
 def highlight(asked: Asked, params: dict[str, Any]) -> Any:
     """The places of this file that name it."""
-    found = asked.named(params)
-    if found is None or asked.desk.room_of(found[0]) is None:
+    subject = asked.named(params)
+    if subject is None or asked.desk.room_of(subject[0]) is None:
         return []
-    path, world, _, thing = found
+    path, world, _, thing = subject
     teller = asked.teller()
     places = renaming.references(asked.room(path), world, thing, definition_too=True)
     here = asked.uri(path)

@@ -9,20 +9,20 @@ from meeplewright.desk import symbols
 from meeplewright.desk.titles import title_of
 from meeplewright.lsp.asked import Answer, Asked, value_at
 from meeplewright.lsp.positions import path_of
-from meeplewright.lsp.told import Teller
+from meeplewright.lsp.told import DiagnosticMaker
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 
 
 def prepare_calls(asked: Asked, params: dict[str, Any]) -> Any:
     """The entry under the cursor; nothing where none is."""
-    found = asked.named(params)
-    if found is None or found[3].record is None or not symbols.is_entry(found[1], found[3].record):
+    subject = asked.named(params)
+    if subject is None or subject[3].record is None or not symbols.is_entry(subject[1], subject[3].record):
         return None
-    return [_call(found[3].record, asked.teller())]
+    return [_call(subject[3].record, asked.teller())]
 
 
-def _call(record: Record, teller: Teller) -> dict[str, Any]:
+def _call(record: Record, teller: DiagnosticMaker) -> dict[str, Any]:
     whole, name = teller.location(record.place()), teller.location(record.place("id"))
     return {
         "name": title_of(record) or record.id,
@@ -46,21 +46,21 @@ def _called(asked: Asked, params: dict[str, Any]) -> tuple[World, Record] | None
 
 def incoming(asked: Asked, params: dict[str, Any]) -> Any:
     """The entries that lead to one."""
-    found = _called(asked, params)
+    entry = _called(asked, params)
     teller = asked.teller()
     return [
         {"from": _call(record, teller), "fromRanges": [teller.location(place)["range"] for place in places]}
-        for record, places in (symbols.led_from(*found).items() if found else ())
+        for record, places in (symbols.led_from(*entry).items() if entry else ())
     ]
 
 
 def outgoing(asked: Asked, params: dict[str, Any]) -> Any:
     """The entries that one leads to."""
-    found = _called(asked, params)
+    entry = _called(asked, params)
     teller = asked.teller()
     return [
         {"to": _call(record, teller), "fromRanges": [teller.location(place)["range"] for place in places]}
-        for record, places in (symbols.leads_to(*found).items() if found else ())
+        for record, places in (symbols.leads_to(*entry).items() if entry else ())
     ]
 
 

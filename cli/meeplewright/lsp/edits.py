@@ -36,13 +36,13 @@ def between(before: str, after: str, encoding: str) -> list[dict[str, Any]]:
 
 def of_edits(desk: Desk, edits: Iterable[Edit], encoding: str) -> dict[Path, list[dict[str, Any]]]:
     """Edits of ours, by file."""
-    found: dict[Path, list[dict[str, Any]]] = {}
+    by_file: dict[Path, list[dict[str, Any]]] = {}
     texts: dict[Path, Positions] = {}
     for edit in sorted(edits, key=lambda edit: edit.place):
         path = whole_path(edit.place.path)
         positions = texts.setdefault(path, Positions(desk.text(path), encoding))
-        found.setdefault(path, []).append({"range": positions.of(edit.place), "newText": edit.replacement})
-    return found
+        by_file.setdefault(path, []).append({"range": positions.of(edit.place), "newText": edit.replacement})
+    return by_file
 
 
 def workspace_edit(
@@ -56,15 +56,15 @@ def workspace_edit(
     """Changes of several files as one, with files that are made and files that move, where the client can do that."""
     if not documents:
         return {"changes": {uri(desk, path): list(edits) for path, edits in changes.items()}}
-    made: list[dict[str, Any]] = [
+    steps: list[dict[str, Any]] = [
         {"kind": "create", "uri": uri_of(path), "options": {"ignoreIfExists": True}} for path in new
     ]
     for path, edits in changes.items():
         document = desk.documents.get(real_path(path))
         version = document.version if document is not None else None
-        made.append({"textDocument": {"uri": uri(desk, path), "version": version}, "edits": list(edits)})
-    made += [{"kind": "rename", "oldUri": uri(desk, old), "newUri": uri_of(to)} for old, to in moves]
-    return {"documentChanges": made}
+        steps.append({"textDocument": {"uri": uri(desk, path), "version": version}, "edits": list(edits)})
+    steps += [{"kind": "rename", "oldUri": uri(desk, old), "newUri": uri_of(to)} for old, to in moves]
+    return {"documentChanges": steps}
 
 
 def uri(desk: Desk, path: Path) -> str:

@@ -19,14 +19,16 @@ def document_symbol(asked: Asked, params: dict[str, Any]) -> Any:
     if (here := asked.file(params)) is None:
         return []
     path, world, positions = here
-    made = []
+    outline = []
     for each in symbols.outline(world, path):
         whole, name = positions.of(each.whole), positions.of(each.name)
         label = each.title or each.record.id
         if asked.hierarchical:
-            made.append({"name": label, "detail": each.record.name, "kind": 23, "range": whole, "selectionRange": name})
+            outline.append(
+                {"name": label, "detail": each.record.name, "kind": 23, "range": whole, "selectionRange": name}
+            )
         else:
-            made.append(
+            outline.append(
                 {
                     "name": label,
                     "kind": 23,
@@ -34,7 +36,7 @@ def document_symbol(asked: Asked, params: dict[str, Any]) -> Any:
                     "location": {"uri": asked.uri(path), "range": whole},
                 }
             )
-    return made
+    return outline
 
 
 def workspace_symbol(asked: Asked, params: dict[str, Any]) -> Any:
@@ -73,14 +75,14 @@ def code_lens(asked: Asked, params: dict[str, Any]) -> Any:
     room = asked.desk.room_of(path)
     if room is not None and room.generation:  # it was checked at least once
         hints += lenses.verdicts(world, path, room.findings, unproven=room.unproven)
-    made: list[dict[str, Any]] = [
+    code_lenses: list[dict[str, Any]] = [
         {"range": positions.of(hint.place), "command": {"title": hint.words, "command": ""}} for hint in hints
     ]
     for each in lenses.plays(world, path) if asked.plays else ():
         given = [str(world.pack.folder), each.story, each.record]
         command = {"title": "play from here", "command": PLAYS, "arguments": given}
-        made.append({"range": positions.of(each.place), "command": command})
-    return made
+        code_lenses.append({"range": positions.of(each.place), "command": command})
+    return code_lenses
 
 
 def folding_range(asked: Asked, params: dict[str, Any]) -> Any:

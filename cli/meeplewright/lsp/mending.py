@@ -7,16 +7,16 @@ from typing import Any
 
 from meeplewright.desk.mends import all_mends, holds, mends
 from meeplewright.lsp import edits
-from meeplewright.lsp.asked import Answer, Asked, Wrong, value_at
+from meeplewright.lsp.asked import Answer, Asked, WrongQuestion, value_at
 from meeplewright.lsp.told import action
 
 
 def diagnostic(asked: Asked, params: dict[str, Any]) -> Any:
     """The findings of a file, for a client that asks for them."""
     path = asked.path(params)
-    found = asked.current().get(path, [])
+    findings = asked.current().get(path, [])
     teller = asked.teller()
-    return {"kind": "full", "items": [teller.diagnostic(finding) for finding in found]}
+    return {"kind": "full", "items": [teller.diagnostic(finding) for finding in findings]}
 
 
 def code_action(asked: Asked, params: dict[str, Any]) -> Any:
@@ -32,17 +32,17 @@ def code_action(asked: Asked, params: dict[str, Any]) -> Any:
     only = value_at(params, "context", "only")
     wanted: Sequence[str] = only if isinstance(only, list) else ["quickfix", "source"]
     teller = asked.teller()
-    made = []
+    actions = []
     if any(each.startswith("quickfix") or not each for each in wanted):
         here = [finding for finding in findings if holds(finding.place, first, last)]
-        made += [
+        actions += [
             action(asked.desk, mend, teller, documents=asked.documents) for mend in mends(asked.desk, room, path, here)
         ]
     if any("source.fixAll.meeple".startswith(each) for each in wanted):
         every = all_mends(asked.desk, path, findings)
         if every is not None:
-            made.append(action(asked.desk, every, teller, documents=asked.documents))
-    return made
+            actions.append(action(asked.desk, every, teller, documents=asked.documents))
+    return actions
 
 
 def formatting(asked: Asked, params: dict[str, Any]) -> Any:
@@ -55,7 +55,7 @@ def formatting(asked: Asked, params: dict[str, Any]) -> Any:
         file = next((file for file in files_at([path]) if file.path == path), None)
         formed = None if file is None else form(file)
     if formed is not None and formed.finding is not None:
-        raise Wrong(-32803, f"{formed.finding.message}; {formed.finding.help}")
+        raise WrongQuestion(-32803, f"{formed.finding.message}; {formed.finding.help}")
     return [] if formed is None or not formed.changes else edits.between(text, formed.after, asked.encoding)
 
 

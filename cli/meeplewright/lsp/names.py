@@ -8,19 +8,19 @@ from typing import Any
 from meeplewright.desk.moving import moved
 from meeplewright.desk.renaming import plan
 from meeplewright.lsp import edits
-from meeplewright.lsp.asked import INVALID, Answer, Asked, Wrong
+from meeplewright.lsp.asked import INVALID, Answer, Asked, WrongQuestion
 from meeplewright.lsp.positions import path_of
 
 
 def prepare_rename(asked: Asked, params: dict[str, Any]) -> Any:
     """What would be renamed; an error that says what can be, where nothing has a name."""
-    found = asked.named(params)
-    if found is None or found[3].key is not None or found[3].file is not None:
-        raise Wrong(
+    subject = asked.named(params)
+    if subject is None or subject[3].key is not None or subject[3].file is not None:
+        raise WrongQuestion(
             INVALID,
             "nothing here has a name to change: ids, icons, names of the story and numbers have",
         )
-    _, _, positions, thing = found
+    _, _, positions, thing = subject
     return {
         "range": positions.range(thing.start, thing.end),
         "placeholder": positions.text[thing.start : thing.end],
@@ -29,19 +29,19 @@ def prepare_rename(asked: Asked, params: dict[str, Any]) -> Any:
 
 def rename(asked: Asked, params: dict[str, Any]) -> Any:
     """The edits of `meeple rename`, and the files that move with it."""
-    found = asked.named(params)
-    if found is None:
-        raise Wrong(INVALID, "nothing here has a name that could be changed everywhere")
-    made = plan(asked.room(found[0]), found[3], str(params.get("newName", "")))
-    changes = edits.of_edits(asked.desk, made.edits, asked.encoding)
-    return edits.workspace_edit(asked.desk, changes, documents=asked.documents, moves=sorted(made.moves.items()))
+    subject = asked.named(params)
+    if subject is None:
+        raise WrongQuestion(INVALID, "nothing here has a name that could be changed everywhere")
+    renaming = plan(asked.room(subject[0]), subject[3], str(params.get("newName", "")))
+    changes = edits.of_edits(asked.desk, renaming.edits, asked.encoding)
+    return edits.workspace_edit(asked.desk, changes, documents=asked.documents, moves=sorted(renaming.moves.items()))
 
 
 def will_rename_files(asked: Asked, params: dict[str, Any]) -> Any:
     """What names the files that are about to move, as one edit; nothing where nobody names them."""
-    told = params.get("files")
+    files = params.get("files")
     pairs = []
-    for each in told if isinstance(told, list) else ():
+    for each in files if isinstance(files, list) else ():
         if isinstance(each, dict):
             old, new = path_of(str(each.get("oldUri", ""))), path_of(str(each.get("newUri", "")))
             if old is not None and new is not None:

@@ -17,10 +17,10 @@ from meeplewright.desk.connection import Connection
 from meeplewright.desk.room import Desk
 from meeplewright.findings.catalogue import Family, family
 from meeplewright.findings.stop import Stop
-from meeplewright.lsp.asked import Asked, Wrong, value_at
+from meeplewright.lsp.asked import Asked, WrongQuestion, value_at
 from meeplewright.lsp.features import Features
 from meeplewright.lsp.positions import ENCODINGS, Positions, path_of
-from meeplewright.lsp.told import Teller
+from meeplewright.lsp.told import DiagnosticMaker
 from meeplewright.lsp.wire import Rubbish
 from meeplewright.packs.discover import NEVER_ENTERED
 from meeplewright.regular import real_path
@@ -148,7 +148,7 @@ class Server:
             return
         try:
             self._reply(id_, self._answer(method, params))
-        except Wrong as wrong:
+        except WrongQuestion as wrong:
             self._reply(id_, error=(wrong.code, wrong.words))
         except Stop as stop:
             self._reply(id_, error=(FAILED, f"{stop.message}; {stop.help}" if stop.help else stop.message))
@@ -165,11 +165,11 @@ class Server:
             self._shut = True
             return None
         if self.features is None:
-            raise Wrong(TOO_EARLY, "`initialize` comes first")
+            raise WrongQuestion(TOO_EARLY, "`initialize` comes first")
         if self._shut:
-            raise Wrong(INVALID, "the server is shut down")
+            raise WrongQuestion(INVALID, "the server is shut down")
         if not self.features.knows(method):
-            raise Wrong(UNKNOWN, f"there is no `{method}`")
+            raise WrongQuestion(UNKNOWN, f"there is no `{method}`")
         return self.features.answer(method, params)
 
     def _notified(self, method: str, params: dict[str, Any]) -> None:
@@ -233,21 +233,21 @@ class Server:
     # --- texts
 
     def _opened(self, params: dict[str, Any]) -> None:
-        told = params.get("textDocument") or {}
-        path = path_of(str(told.get("uri", "")))
-        if path is not None and isinstance(told.get("text"), str):
-            self.desk.open(path, told["text"], _version(told))
+        document = params.get("textDocument") or {}
+        path = path_of(str(document.get("uri", "")))
+        if path is not None and isinstance(document.get("text"), str):
+            self.desk.open(path, document["text"], _version(document))
             self._stale = True
 
     def _changed(self, params: dict[str, Any]) -> None:
-        told = params.get("textDocument") or {}
-        path = path_of(str(told.get("uri", "")))
+        identifier = params.get("textDocument") or {}
+        path = path_of(str(identifier.get("uri", "")))
         changes = params.get("contentChanges")
         if path is None or not isinstance(changes, list):
             return
         document = self.desk.documents.get(real_path(path))
         before = document.text if document is not None else ""
-        self.desk.open(path, Positions(before, self._encoding).changed(changes), _version(told))
+        self.desk.open(path, Positions(before, self._encoding).changed(changes), _version(identifier))
         self._stale = True
 
     def _closed(self, params: dict[str, Any]) -> None:
@@ -264,8 +264,8 @@ class Server:
 
     def _written(self, params: dict[str, Any]) -> None:
         events = params.get("changes")
-        told = [path_of(str(event.get("uri", ""))) for event in events or () if isinstance(event, dict)]
-        self._told_of([path for path in told if path is not None and "/." not in path.as_posix()])
+        paths = [path_of(str(event.get("uri", ""))) for event in events or () if isinstance(event, dict)]
+        self._told_of([path for path in paths if path is not None and "/." not in path.as_posix()])
 
     def _told_of(self, paths: Sequence[Path]) -> None:
         if paths:
@@ -274,8 +274,8 @@ class Server:
 
     def _renamed(self, params: dict[str, Any]) -> None:
         files = params.get("files")
-        told = [each for each in (files if isinstance(files, list) else ()) if isinstance(each, dict)]
-        paths = [path_of(str(each.get(side, ""))) for each in told for side in ("oldUri", "newUri")]
+        renames = [each for each in (files if isinstance(files, list) else ()) if isinstance(each, dict)]
+        paths = [path_of(str(each.get(side, ""))) for each in renames for side in ("oldUri", "newUri")]
         self._told_of([path for path in paths if path is not None])
 
     # --- findings
@@ -287,7 +287,7 @@ class Server:
     def _look(self) -> None:
         """Findings of all that is open, told where they are others than before; given up when something newer comes."""
         try:
-            found = self.desk.look(lambda: not self._inbox.empty())
+            by_path = self.desk.look(lambda: not self._inbox.empty())
         except Superseded:
             return
         except Exception as fault:  # noqa: BLE001 - as above
@@ -295,18 +295,18 @@ class Server:
             self._stale = False
             return
         self._stale = False
-        self._publish(found)
-        self._proven(found)
+        self._publish(by_path)
+        self._proven(by_path)
         for folder, room in self.desk.rooms.items():
             if room.trouble and self._troubles.get(folder) != room.trouble:
                 self._notify("window/showMessage", {"type": 2, "message": f"meeple: {room.trouble}"})
             self._troubles[folder] = room.trouble
 
-    def _proven(self, found: dict[Path, list[Any]]) -> None:
+    def _proven(self, by_path: dict[Path, list[Any]]) -> None:
         """The lenses of entries say what was proven: the client asks again where that is something else now."""
         if value_at(self._client, "workspace", "codeLens", "refreshSupport"):
             of_stories = {
-                (f.code, f.record) for each in found.values() for f in each if family(f.code) is Family.STORIES
+                (f.code, f.record) for each in by_path.values() for f in each if family(f.code) is Family.STORIES
             }
             of_stories |= {("unproven", str(folder)) for folder, room in self.desk.rooms.items() if room.unproven}
             if of_stories != self._of_stories:
@@ -322,14 +322,14 @@ class Server:
         except Exception as fault:  # noqa: BLE001 - as above
             self._log(f"resting: {_fault(fault)}")
 
-    def _publish(self, found: dict[Path, list[Any]]) -> None:
+    def _publish(self, by_path: dict[Path, list[Any]]) -> None:
         related = bool(value_at(self._client, "textDocument", "publishDiagnostics", "relatedInformation"))
-        teller = Teller(self.desk, self._encoding, related=related)
+        teller = DiagnosticMaker(self.desk, self._encoding, related=related)
         now: dict[str, list[dict[str, Any]]] = {}
         open_ = (
             {self.features.asked.uri(each.path): each for each in self.desk.documents.values()} if self.features else {}
         )
-        for path, findings in found.items():
+        for path, findings in by_path.items():
             uri = self.features.asked.uri(path) if self.features else ""
             if not (self._pulls and uri in open_):
                 now[uri] = [teller.diagnostic(finding) for finding in findings]
@@ -367,8 +367,8 @@ _NOTIFIED: dict[str, Callable[[Server, dict[str, Any]], None]] = {
 }
 
 
-def _version(told: dict[str, Any]) -> int:
-    version = told.get("version")
+def _version(document: dict[str, Any]) -> int:
+    version = document.get("version")
     return version if isinstance(version, int) else 0
 
 

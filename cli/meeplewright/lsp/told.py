@@ -15,7 +15,7 @@ _SEVERITY = {Severity.ERROR: 1, Severity.WARNING: 2, Severity.NOTE: 3}
 _UNNECESSARY = frozenset({"MW204", "MW903"})  # what nothing uses: editors show it pale
 
 
-class Teller:
+class DiagnosticMaker:
     """Makes diagnostics; reads the text of each file once."""
 
     def __init__(self, desk: Desk, encoding: str, *, related: bool = True) -> None:
@@ -37,7 +37,7 @@ class Teller:
         path = whole_path(finding.place.path)
         unsure = "" if finding.confidence is Confidence.HIGH else f" ({finding.confidence} confidence)"
         help_ = f"\n{finding.help}" if finding.help else ""
-        made: dict[str, Any] = {
+        diagnostic: dict[str, Any] = {
             "range": self.positions(path).of(finding.place),
             "severity": _SEVERITY[finding.severity],
             "code": finding.code,
@@ -45,24 +45,24 @@ class Teller:
             "message": f"{finding.message}{unsure}{help_}",
         }
         if self.related and finding.related:
-            made["relatedInformation"] = [
+            diagnostic["relatedInformation"] = [
                 {"location": self.location(each.place), "message": each.message} for each in finding.related
             ]
         if finding.code in _UNNECESSARY:
-            made["tags"] = [1]
-        return made
+            diagnostic["tags"] = [1]
+        return diagnostic
 
 
-def action(desk: Desk, mend: Mend, teller: Teller, *, documents: bool) -> dict[str, Any]:
+def action(desk: Desk, mend: Mend, teller: DiagnosticMaker, *, documents: bool) -> dict[str, Any]:
     """What can be done, as a code action."""
     changes = {path: edits.between(before, after, teller.encoding) for path, before, after in mend.files}
     new = [path for path, before, _ in mend.files if not before and not path.exists()]
-    made: dict[str, Any] = {
+    code_action: dict[str, Any] = {
         "title": mend.title,
         "kind": "quickfix" if mend.finding is not None else "source.fixAll.meeple",
         "edit": edits.workspace_edit(desk, changes, documents=documents, new=new),
     }
     if mend.finding is not None:
-        made["diagnostics"] = [teller.diagnostic(mend.finding)]
-        made["isPreferred"] = mend.certain
-    return made
+        code_action["diagnostics"] = [teller.diagnostic(mend.finding)]
+        code_action["isPreferred"] = mend.certain
+    return code_action

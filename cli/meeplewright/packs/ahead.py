@@ -26,10 +26,10 @@ def packed_by_many(files: Sequence[File], pack: Callable[[File], Packed], jobs: 
 
     chunks = [files[start : start + _CHUNK] for start in range(0, len(files), _CHUNK)]
     with ProcessPoolExecutor(jobs, get_context("fork"), initializer=_begin, initargs=(pack,)) as pool:
-        made = list(pool.map(_packed, chunks))
+        answers = list(pool.map(_packed, chunks))
     return {
         file.inside: each
-        for chunk, rows in zip(chunks, made, strict=True)
+        for chunk, rows in zip(chunks, answers, strict=True)
         for file, each in zip(chunk, rows, strict=True)
     }
 

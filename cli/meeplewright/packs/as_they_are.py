@@ -7,17 +7,17 @@ from typing import Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import nearest
-from meeplewright.sources.forms.model import Form, as_name, stem_of
+from meeplewright.sources.forms.model import FileForm, as_name, stem_of
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems.model import System
 from meeplewright.systems.sections import Sources
 
 
-def as_they_are(source: Source, form: Form, system: System, findings: list[Finding]) -> list[Record]:
+def as_they_are(source: Source, form: FileForm, system: System, findings: list[Finding]) -> list[Record]:
     """The records of a file in order; what is none becomes a finding."""
     if form.kind not in system.kinds:
         return []  # the entry's own finding tells of it
-    made: list[Record] = []
+    records: list[Record] = []
     stem = stem_of(source.shown)
     for index, entry in enumerate(source.data.get(form.kind, ())):
         path = (form.kind, index)
@@ -28,10 +28,10 @@ def as_they_are(source: Source, form: Form, system: System, findings: list[Findi
         elif (id_ := form.id_of(entry, source.shown, _key(source, index))) is None:
             findings.append(_without_id(entry, index, source, form))
         else:
-            made.append(Record(form.kind, id_, entry, source, index, source.pack))
+            records.append(Record(form.kind, id_, entry, source, index, source.pack))
             if form.named and (named := entry.get(form.named)) is not None and str(named) != stem:
-                findings.append(_misnamed(made[-1], form.named, named, stem))
-    return made
+                findings.append(_misnamed(records[-1], form.named, named, stem))
+    return records
 
 
 def _key(source: Source, index: int) -> str:
@@ -53,7 +53,7 @@ def kind_findings(sources: Sources, system: System) -> Iterator[Finding]:
             )
 
 
-def _without_id(entry: dict[str, Any], index: int, source: Source, form: Form) -> Finding:
+def _without_id(entry: dict[str, Any], index: int, source: Source, form: FileForm) -> Finding:
     """A record that nothing names, at the field that should, or at its first."""
     path = (form.kind, index)
     known = [part for part in form.parts if form.composed and form.is_of_path(part)]

@@ -11,7 +11,7 @@ from meeplewright.sources.model import Record
 from meeplewright.systems.referring import is_plain, kinds_of
 
 if TYPE_CHECKING:
-    from meeplewright.packs.link import Part, References
+    from meeplewright.packs.link import LinkedFile, References
 
 Name = tuple[str, str]  # a kind and an id
 REF = "x-ref"
@@ -24,10 +24,10 @@ class Asking:
     """
 
     def __init__(self) -> None:
-        self.parts: Sequence[Part] = ()
+        self.parts: Sequence[LinkedFile] = ()
         self._kinds: frozenset[str] = frozenset()
-        self._naming: dict[Name, dict[int, Part]] = {}
-        self._odd: dict[int, Part] = {}
+        self._naming: dict[Name, dict[int, LinkedFile]] = {}
+        self._odd: dict[int, LinkedFile] = {}
         self._open: dict[int, list[Reference]] = {}  # what names nothing, by the file that it stands in
 
     def follow(self, references: References) -> None:
@@ -51,9 +51,9 @@ class Asking:
                 again |= self._naming.get(name, {})
         for key, part in again.items():
             missing = [
-                made
+                reference
                 for mark in part.unknown(REF, by_kind)
-                if (made := references.of(mark)) is not None and made.target is None
+                if (reference := references.of(mark)) is not None and reference.target is None
             ]
             if missing:
                 self._open[key] = missing
@@ -66,19 +66,19 @@ class Asking:
             return []
         return [each for part in self.parts if id(part) in self._open for each in self._open[id(part)]]
 
-    def asking(self, record: Record) -> Iterator[Part]:
+    def asking(self, record: Record) -> Iterator[LinkedFile]:
         """The files that may name a record."""
         yield from self._odd.values()
         yield from self._naming.get((record.kind, record.id), {}).values()
 
-    def _add(self, part: Part) -> None:
+    def _add(self, part: LinkedFile) -> None:
         names = _asked(part)
         if names is None:
             self._odd[id(part)] = part
         for name in names or ():
             self._naming.setdefault(name, {})[id(part)] = part
 
-    def _drop(self, part: Part) -> None:
+    def _drop(self, part: LinkedFile) -> None:
         self._odd.pop(id(part), None)
         self._open.pop(id(part), None)
         for name in _asked(part) or ():
@@ -88,11 +88,11 @@ class Asking:
                 del self._naming[name]
 
 
-def _defined(parts: Sequence[Part]) -> set[Name]:
+def _defined(parts: Sequence[LinkedFile]) -> set[Name]:
     return {(record.kind, record.id) for part in parts for record in part.records}
 
 
-def _asked(part: Part) -> frozenset[Name] | None:
+def _asked(part: LinkedFile) -> frozenset[Name] | None:
     """What a file may ask for; None where references go by more than ids."""
     simple: Mapping[str, frozenset[str]] | None = part.ids(REF)
     if simple is not None:

@@ -53,8 +53,8 @@ class Beside:
         """What is made of such files alone, and so stays with them."""
         if of not in self._made:
             self._made[of] = make()
-        made: Made = self._made[of]
-        return made
+        product: Made = self._made[of]
+        return product
 
     def is_file(self, path: Path) -> bool:
         if path not in self._files:

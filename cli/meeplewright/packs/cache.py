@@ -13,14 +13,14 @@ from typing import Any
 
 from meeplewright.packs import tool, vault
 from meeplewright.packs.discover import File, was_written
-from meeplewright.sources.forms.model import Form
+from meeplewright.sources.forms.model import FileForm
 from meeplewright.sources.model import Path_, Record, Source
 
 Stamp = tuple[int, ...]
 
 
 @dataclass(slots=True)
-class Entry:
+class CachedFile:
     """One file as it was read: its values, its records as (kind, id, index), its marks and facts as plain data.
 
     The values stay packed until somebody asks for one.
@@ -33,7 +33,7 @@ class Entry:
     marks: Mapping[str, bytes] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
 
-    def source(self, where: str, shown: str, pack: str, form: Form | None) -> Source:
+    def source(self, where: str, shown: str, pack: str, form: FileForm | None) -> Source:
         """The file, as if it had just been read."""
         return StoredSource(where, shown, self.packed, pack, self.facts, form)
 
@@ -47,7 +47,7 @@ class StoredSource(Source):
     """A file whose values are unpacked, and whose path is made, when somebody first asks."""
 
     def __init__(
-        self, where: str, shown: str, packed: bytes, pack: str, facts: dict[str, Any], form: Form | None
+        self, where: str, shown: str, packed: bytes, pack: str, facts: dict[str, Any], form: FileForm | None
     ) -> None:
         self.where = where
         self.shown = shown
@@ -104,14 +104,14 @@ class Cache:
     """The caches of the packs of one run, or of many runs of one process."""
 
     def __init__(self) -> None:
-        self._stores: dict[Path, Store] = {}
+        self._stores: dict[Path, EntryStore] = {}
 
-    def store(self, folder: Path, fingerprint: str) -> Store:
+    def store(self, folder: Path, fingerprint: str) -> EntryStore:
         """The store of a pack in a system with this fingerprint."""
         known = self._stores.get(folder)
         wanted = f"{tool.fingerprint()} {fingerprint}"
         if known is None or known.fingerprint != wanted:
-            known = self._stores[folder] = Store(_path_of(folder), wanted)
+            known = self._stores[folder] = EntryStore(_path_of(folder), wanted)
         known.began_ns = time.time_ns()
         return known
 
@@ -124,7 +124,7 @@ def _path_of(folder: Path) -> Path:
 _Mark = tuple[Stamp, bytes, int]  # what tells one state of an entry from another
 
 
-class Store:
+class EntryStore:
     """The entries of one pack by file, kept in one sealed file; what has changed since in another one beside it.
 
     The second belongs to the first by a name that is made anew whenever that is written: one that is left of an older
@@ -135,12 +135,12 @@ class Store:
         self.path = path
         self.fingerprint = fingerprint
         self.began_ns = time.time_ns()
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, CachedFile] = {}
         self._news = path.with_name(f"news-{path.name}")
         self._name = b""  # of the first file; empty where there is none
         self._first: dict[str, _Mark] = {}  # what that holds
         self._saved: dict[str, _Mark] = {}
-        self._by_digest: dict[bytes, Entry] | None = None
+        self._by_digest: dict[bytes, CachedFile] | None = None
         self._load()
 
     def _load(self) -> None:
@@ -148,7 +148,7 @@ class Store:
         if not isinstance(held, tuple) or len(held) != 3 or held[0] != self.fingerprint:
             return
         _, self._name, entries = held
-        self.entries = {inside: Entry(*parts) for inside, parts in entries.items()}
+        self.entries = {inside: CachedFile(*parts) for inside, parts in entries.items()}
         self._first = self._saved = _marks_of(self.entries)
         news = vault.read(self._news)
         if not isinstance(news, tuple) or len(news) != 2 or news[0] != self._name:
@@ -156,32 +156,32 @@ class Store:
         for inside, parts in news[1].items():
             self.entries.pop(inside, None)
             if parts is not None:
-                self.entries[inside] = Entry(*parts)
+                self.entries[inside] = CachedFile(*parts)
         self._saved = _marks_of(self.entries)
 
-    def unchanged(self, file: File) -> Entry | None:
+    def unchanged(self, file: File) -> CachedFile | None:
         """What is known of a file that has not been touched since."""
         entry = self.entries.get(file.inside)
         return entry if entry is not None and entry.stamp == file.stamp and entry.stamp else None
 
-    def same(self, file: File, digest: bytes) -> Entry | None:
+    def same(self, file: File, digest: bytes) -> CachedFile | None:
         """What is known of a file with this content, wherever it stood before."""
         if self._by_digest is None:
             self._by_digest = {entry.digest: entry for entry in self.entries.values()}
         entry = self._by_digest.get(digest)
         if entry is None:
             return None
-        return Entry(self.trusted(file), digest, entry.packed, entry.records, entry.marks, entry.facts)
+        return CachedFile(self.trusted(file), digest, entry.packed, entry.records, entry.marks, entry.facts)
 
-    def entry(self, file: File, digest: bytes, records: list[tuple[str, str, int]]) -> Entry:
+    def entry(self, file: File, digest: bytes, records: list[tuple[str, str, int]]) -> CachedFile:
         """A new entry for a file that was just read and has no fault; its values are packed when it is kept."""
-        return Entry(self.trusted(file), digest, b"", records)
+        return CachedFile(self.trusted(file), digest, b"", records)
 
     def trusted(self, file: File) -> Stamp:
         """The stamp of a file, or none where it may change again without another one."""
         return trusted_stamp(file, self.began_ns)
 
-    def replace(self, entries: dict[str, Entry]) -> None:
+    def replace(self, entries: dict[str, CachedFile]) -> None:
         """Remember these files and no others, and write them down if that is news."""
         self.entries = entries
         self._by_digest = None
@@ -204,11 +204,11 @@ class Store:
 _FEW = 0.1  # of the files: while no more than these have changed, only they are written
 
 
-def _marks_of(entries: Mapping[str, Entry]) -> dict[str, _Mark]:
+def _marks_of(entries: Mapping[str, CachedFile]) -> dict[str, _Mark]:
     return {inside: (entry.stamp, entry.digest, len(entry.facts)) for inside, entry in entries.items()}
 
 
-def _row(entry: Entry) -> tuple[Any, ...]:
+def _row(entry: CachedFile) -> tuple[Any, ...]:
     return entry.stamp, entry.digest, entry.packed, entry.records, entry.marks, entry.facts
 
 

@@ -43,8 +43,8 @@ def effects_of(mark: Mark) -> Any:
 
 def around(mark: Mark) -> Mapping[str, Any]:
     """What the text stands in."""
-    found: Any = mark.record.data
+    node: Any = mark.record.data
     for step in mark.path[:-1]:
-        found = found[step]
-    assert isinstance(found, dict)
-    return found
+        node = node[step]
+    assert isinstance(node, dict)
+    return node

@@ -9,11 +9,11 @@ from pathlib import Path
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.discover import shown_path
-from meeplewright.packs.held import Held, HeldGrammar, rows_of_system
+from meeplewright.packs.held import HeldGrammar, Holdings, rows_of_system
 from meeplewright.sources.model import Source
 from meeplewright.systems.load import load_system, shipped_systems, system_folder
 from meeplewright.systems.model import System
-from meeplewright.systems.validate import Validator
+from meeplewright.systems.validate import RecordValidator
 
 
 @dataclass(slots=True)
@@ -21,13 +21,13 @@ class Grammar:
     """A system that was loaded, and what it takes to read a pack with it."""
 
     system: System
-    validator: Validator
+    validator: RecordValidator
 
 
 class Grammars:
     """The systems of a run; those that a session holds are taken as they are while none of their files changes."""
 
-    def __init__(self, held: Held | None = None) -> None:
+    def __init__(self, held: Holdings | None = None) -> None:
         self._held = held
         self._loaded: dict[Path, Grammar | None] = {}
 
@@ -44,9 +44,9 @@ class Grammars:
             return None
         key = Path(os.path.realpath(where))
         if key not in self._loaded:
-            made = self._of(where, key)
-            self._loaded[key] = made.grammar
-            findings += made.faults
+            held = self._of(where, key)
+            self._loaded[key] = held.grammar
+            findings += held.faults
         return self._loaded[key]
 
     def _where(self, name: str, folder: Path) -> Path | None:
@@ -67,10 +67,10 @@ class Grammars:
         if held is not None and held.rows == rows:
             return held
         system, faults = load_system(where, shown_path(where).rstrip("/"))
-        made = HeldGrammar(rows, None if system is None else Grammar(system, Validator(system)), tuple(faults))
+        fresh = HeldGrammar(rows, None if system is None else Grammar(system, RecordValidator(system)), tuple(faults))
         if self._held is not None:
-            self._held.grammars[key] = made
-        return made
+            self._held.grammars[key] = fresh
+        return fresh
 
 
 def _is_inside(path: Path, folder: Path) -> bool:

@@ -16,14 +16,14 @@ from meeplewright.packs.cache import digest_of
 from meeplewright.packs.discover import NEVER_ENTERED, SYSTEM_FILE, File, Listing, stamp_of_unsaved
 from meeplewright.packs.memory import Memory
 from meeplewright.regular import all_unsaved, bytes_of, unsaved_at
-from meeplewright.sources.forms.model import Form
+from meeplewright.sources.forms.model import FileForm
 from meeplewright.sources.model import Source
 from meeplewright.unchanged import stamp_of
 
 if TYPE_CHECKING:
-    from meeplewright.packs.cache import Entry
+    from meeplewright.packs.cache import CachedFile
     from meeplewright.packs.grammar import Grammar
-    from meeplewright.packs.link import Part
+    from meeplewright.packs.link import LinkedFile
     from meeplewright.systems.model import System
 
 _SCHEMA = ".schema.json"
@@ -39,11 +39,11 @@ class HeldFile:
     pack: str
     system: System | None
     source: Source
-    part: Part | None
+    part: LinkedFile | None
     faults: tuple[Finding, ...]
-    entry: Entry | None = None
+    entry: CachedFile | None = None
 
-    def fits(self, shown: str, pack: str, system: System | None, form: Form | None) -> bool:
+    def fits(self, shown: str, pack: str, system: System | None, form: FileForm | None) -> bool:
         return (
             self.shown == shown and self.pack == pack and self.system is system and repr(self.source.form) == repr(form)
         )
@@ -59,7 +59,7 @@ class HeldGrammar:
 
 
 @dataclass(eq=False, slots=True)
-class Held:
+class Holdings:
     """All that one session holds. `told`: only files that it was told of have changed since the last time."""
 
     files: dict[str, HeldFile] = field(default_factory=dict)
@@ -122,12 +122,12 @@ def _stamp(path: str) -> tuple[int, ...] | None:
 
 def rows_of_system(folder: Path) -> tuple[tuple[str, bytes], ...]:
     """The files that a system in this folder may be made of, as they are: its own, and those that all systems share."""
-    found: set[str] = {path for path in all_unsaved() if _of_system(path)}
+    paths: set[str] = {path for path in all_unsaved() if _of_system(path)}
     for root in (folder, *(data.schemas() / shared for shared in ("base", "print", "meta"))):
         for here, folders, names in os.walk(root):
             folders[:] = [name for name in folders if not name.startswith(".") and name not in NEVER_ENTERED]
-            found.update(os.path.join(here, name) for name in names if _of_system(name))  # noqa: PTH118 - very many
-    return tuple((path, _digest(path)) for path in sorted(found))
+            paths.update(os.path.join(here, name) for name in names if _of_system(name))  # noqa: PTH118 - very many
+    return tuple((path, _digest(path)) for path in sorted(paths))
 
 
 def _of_system(path: str) -> bool:
@@ -141,7 +141,7 @@ def _digest(path: str) -> bytes:
         return b""
 
 
-def as_before(data_: Mapping[str, Any], before: HeldFile | None, form: Form | None = None) -> None:
+def as_before(data_: Mapping[str, Any], before: HeldFile | None, form: FileForm | None = None) -> None:
     """Put the records of a file that are as they were when it was last read in the place of their new likenesses."""
     if before is None:
         return

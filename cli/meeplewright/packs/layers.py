@@ -13,19 +13,19 @@ from typing import Any
 
 from meeplewright.findings.model import Finding, Place
 from meeplewright.packs.discover import File, shown_path
-from meeplewright.packs.link import Marks, Part, linked
+from meeplewright.packs.link import LinkedFile, Marks, linked
 from meeplewright.packs.world import Pack, World
 from meeplewright.regular import bytes_of
 from meeplewright.sources.forms.model import pattern
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.systems.cells import typed_form
 from meeplewright.systems.sections.overlays import Overlay
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
-class Change:
+class LayerChange:
     """What a layer says of one record. `record` is None where there is none that is called so."""
 
     layer: str
@@ -46,10 +46,10 @@ class Layers:
     """All changes in the order in which they apply, and what is wrong with their files."""
 
     names: tuple[str, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[LayerChange, ...]
     findings: tuple[Finding, ...]
 
-    def of(self, record: Record) -> list[Change]:
+    def of(self, record: Record) -> list[LayerChange]:
         return [change for change in self.changes if change.record is record]
 
 
@@ -68,19 +68,19 @@ def _overlays(pack: Pack) -> Sequence[Overlay]:
     return pack.sections.sources.overlays
 
 
-def _changes(overlay: Overlay, world: World, findings: list[Finding]) -> Iterator[Change]:
+def _changes(overlay: Overlay, world: World, findings: list[Finding]) -> Iterator[LayerChange]:
     known = {str(_named(record, overlay.by)): record for record in reversed(list(world.of(overlay.kind).values()))}
     fits = pattern(overlay.files).fullmatch
     shown = shown_path(world.pack.folder)
-    claimed = [(found, file) for file in world.pack.others if (found := fits(file.inside)) is not None]
-    for found, file in claimed:
+    claimed = [(match, file) for file in world.pack.others if (match := fits(file.inside)) is not None]
+    for match, file in claimed:
         source = _read(file, shown + file.inside, overlay, world, findings)
-        layer = overlay.layer or found.groupdict().get("layer") or overlay.files
+        layer = overlay.layer or match.groupdict().get("layer") or overlay.files
         for index, entry in enumerate(source.data.get(overlay.kind, ())):
             called = entry.get(overlay.by) if isinstance(entry, Mapping) else None
             if isinstance(entry, Mapping):
                 fields = {key: value for key, value in entry.items() if key != overlay.by}
-                yield Change(
+                yield LayerChange(
                     layer=layer,
                     kind=overlay.kind,
                     by=overlay.by,
@@ -103,7 +103,7 @@ def _read(file: File, shown: str, overlay: Overlay, world: World, findings: list
         raw = bytes_of(file.path)
     except OSError:
         return source  # reading the pack has told it
-    return form_source(source, raw, Reader(), findings)
+    return form_source(source, raw, FileReader(), findings)
 
 
 class LayeredSource(Source):
@@ -111,14 +111,14 @@ class LayeredSource(Source):
 
     below: Source
     record: Path_
-    above: Mapping[str, Change]
+    above: Mapping[str, LayerChange]
 
     @classmethod
-    def of(cls, record: Record, above: Mapping[str, Change]) -> LayeredSource:
+    def of(cls, record: Record, above: Mapping[str, LayerChange]) -> LayeredSource:
         below = record.source
-        made = cls(below.path, below.shown, below.data, below.pack, below.facts, form=below.form)
-        made.below, made.record, made.above = below, record.path, above
-        return made
+        source = cls(below.path, below.shown, below.data, below.pack, below.facts, form=below.form)
+        source.below, source.record, source.above = below, record.path, above
+        return source
 
     def place(self, path: Path_ = ()) -> Place:
         source, path = self._where(path)
@@ -141,12 +141,12 @@ class LayeredSource(Source):
         return self.below, path
 
 
-def effective(record: Record, changes: Sequence[Change]) -> Record:
+def effective(record: Record, changes: Sequence[LayerChange]) -> Record:
     """The record as these changes leave it, one after the other."""
     if not changes:
         return record
     data = dict(record.data)
-    above: dict[str, Change] = {}
+    above: dict[str, LayerChange] = {}
     for change in changes:
         for key, value in change.fields.items():
             above[key] = change
@@ -159,7 +159,7 @@ def effective(record: Record, changes: Sequence[Change]) -> Record:
 
 def overlaid(world: World, names: Sequence[str]) -> World:
     """The World as it is in these layers, and those below them that are named as well."""
-    wanted: dict[int, list[Change]] = {}
+    wanted: dict[int, list[LayerChange]] = {}
     for change in layers_of(world).changes:
         if change.record is not None and change.layer in names:
             wanted.setdefault(id(change.record), []).append(change)
@@ -171,7 +171,7 @@ def overlaid(world: World, names: Sequence[str]) -> World:
     for part in marks.parts:
         if any(id(record) in wanted for record in part.records):
             records = [effective(record, wanted.get(id(record), ())) for record in part.records]
-            parts.append(Part(part.source, records, part.system))
+            parts.append(LinkedFile(part.source, records, part.system))
         else:
             parts.append(part)
     return linked(world.pack, world.packs, world.system, parts)

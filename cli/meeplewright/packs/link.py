@@ -22,7 +22,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Part:
+class LinkedFile:
     """The records of one file and their annotated values."""
 
     __slots__ = ("_marks", "_walked", "records", "source", "stored", "system")
@@ -77,12 +77,12 @@ class Part:
     def walked(self) -> dict[str, list[Mark]]:
         """Every annotated value, found by walking the records."""
         if self._walked is None:
-            found: dict[str, list[Mark]] = {}
+            by_annotation: dict[str, list[Mark]] = {}
             kinds = self.system.kinds
             for record in self.records:
                 for mark in kinds[record.kind].annotated.marks(record):
-                    found.setdefault(mark.annotation, []).append(mark)
-            self._walked = found
+                    by_annotation.setdefault(mark.annotation, []).append(mark)
+            self._walked = by_annotation
         return self._walked
 
     def says(self, annotation: str) -> bool:
@@ -115,12 +115,12 @@ class Part:
 
 
 def _ids_in(marks: Sequence[Mark]) -> dict[str, frozenset[str]] | None:
-    found: dict[str, set[str]] = {}
+    by_kind: dict[str, set[str]] = {}
     for mark in marks:
         if mark.argument.__class__ is not str or mark.value.__class__ is not str:
             return None
-        found.setdefault(mark.argument, set()).add(mark.value)
-    return {kind: frozenset(ids) for kind, ids in found.items()}
+        by_kind.setdefault(mark.argument, set()).add(mark.value)
+    return {kind: frozenset(ids) for kind, ids in by_kind.items()}
 
 
 def _plain(value: Any) -> Any:
@@ -138,7 +138,7 @@ def _at(record: Record, path: Path_) -> Any:
 class Marks(Mapping[str, Sequence[Mark]]):
     """The annotated values of a World by annotation: each sort is gathered when it is first asked for."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[LinkedFile]) -> None:
         self.parts = parts
         self._gathered: dict[str, Sequence[Mark]] = {}
 
@@ -173,7 +173,7 @@ class Marks(Mapping[str, Sequence[Mark]]):
         return () if part is None else part.marks(annotation)
 
     @cached_property
-    def _by_source(self) -> dict[int, Part]:
+    def _by_source(self) -> dict[int, LinkedFile]:
         return {id(part.source): part for part in self.parts}
 
 
@@ -187,7 +187,7 @@ class References(Sequence[Reference]):
         self.lookup = Lookup(by_kind)
 
     @property
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LinkedFile]:
         return self._marks.parts
 
     def of(self, mark: Mark) -> Reference | None:
@@ -196,7 +196,7 @@ class References(Sequence[Reference]):
 
     @cached_property
     def made(self) -> list[Reference]:
-        return [made for mark in self._marks["x-ref"] if (made := self.of(mark)) is not None]
+        return [each for mark in self._marks["x-ref"] if (each := self.of(mark)) is not None]
 
     def unresolved(self) -> Iterator[Reference]:
         """Those that name nothing."""
@@ -207,18 +207,18 @@ class References(Sequence[Reference]):
         if self._memory is not None:
             return self._asking.unresolved()
         odd = (mark for part in self.parts for mark in part.unknown("x-ref", self.by_kind))
-        made = map(self.of, odd)
-        return [each for each in made if each is not None and each.target is None]
+        references = map(self.of, odd)
+        return [each for each in references if each is not None and each.target is None]
 
     def named_by_another(self, record: Record) -> bool | None:
         """Whether another record names this one; None where no session knows, and all of them have to be made."""
         if self._memory is None or "made" in self.__dict__:
             return None
         return any(
-            made.target is record and made.record is not record
+            each.target is record and each.record is not record
             for part in self._asking.asking(record)
             for mark in part.marks("x-ref")
-            if (made := self.of(mark)) is not None
+            if (each := self.of(mark)) is not None
         )
 
     @property
@@ -263,7 +263,7 @@ class Grouped(Mapping[Key, Value]):
 
 
 def linked(
-    pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[Part], memory: Memory | None = None
+    pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[LinkedFile], memory: Memory | None = None
 ) -> World:
     """The World of a pack; `parts` has the vocabulary first, then the files of the extended packs, then its own."""
     everything = tuple(record for part in parts for record in part.records)
@@ -287,18 +287,18 @@ def linked(
 
 
 def _outgoing(references: Sequence[Reference]) -> dict[str, list[Reference]]:
-    made: dict[str, list[Reference]] = {}
+    by_name: dict[str, list[Reference]] = {}
     for each in references:
-        made.setdefault(each.record.name, []).append(each)
-    return made
+        by_name.setdefault(each.record.name, []).append(each)
+    return by_name
 
 
 def _incoming(references: Sequence[Reference]) -> dict[str, list[Reference]]:
-    made: dict[str, list[Reference]] = {}
+    by_name: dict[str, list[Reference]] = {}
     for each in references:
         if each.target is not None:
-            made.setdefault(each.target.name, []).append(each)
-    return made
+            by_name.setdefault(each.target.name, []).append(each)
+    return by_name
 
 
 def reference(mark: Mark, by_kind: Mapping[str, Mapping[str, Record]], lookup: Lookup) -> Reference | None:
@@ -312,7 +312,7 @@ def reference(mark: Mark, by_kind: Mapping[str, Mapping[str, Record]], lookup: L
         target = by_kind.get(kind, {}).get(id_) if kind in kinds else None
         if target is not None or kind in by_kind:
             return Reference(mark.record, mark.path, kinds, id_, target)
-    target = next((found for kind in kinds if (found := by_kind.get(kind, {}).get(wanted)) is not None), None)
+    target = next((record for kind in kinds if (record := by_kind.get(kind, {}).get(wanted)) is not None), None)
     return Reference(mark.record, mark.path, kinds, wanted, target)
 
 

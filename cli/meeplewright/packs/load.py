@@ -15,8 +15,8 @@ from meeplewright.findings.stop import Stop
 from meeplewright.packs import discover
 from meeplewright.packs.cache import Cache
 from meeplewright.packs.extend import Shelf, chain_of
-from meeplewright.packs.held import Held
-from meeplewright.packs.link import Part, linked
+from meeplewright.packs.held import Holdings
+from meeplewright.packs.link import LinkedFile, linked
 from meeplewright.packs.memory import Memory
 from meeplewright.packs.read import PackRead, PackReader
 from meeplewright.packs.world import World
@@ -81,7 +81,7 @@ class Alive:
         self.paths = paths
         self._cache = cache
         self._jobs = jobs
-        self._held = Held()
+        self._held = Holdings()
 
     def load(self, changed: Sequence[str] | None = None) -> Loaded:
         """The packs as they are now. `changed`: the only files that may be others than the last time, by their paths
@@ -95,17 +95,17 @@ class Alive:
         return loaded
 
 
-def _load(paths: Sequence[Path], cache: Cache | None, jobs: int, held: Held | None) -> Loaded:
+def _load(paths: Sequence[Path], cache: Cache | None, jobs: int, held: Holdings | None) -> Loaded:
     if held is not None and held.told:
-        found = held.found or []
+        pairs = held.found or []
     else:
-        found = [discover.look_for_packs(each) for each in paths]
+        pairs = [discover.look_for_packs(each) for each in paths]
         if held is not None:
-            held.found = found
-    folders = list(dict.fromkeys(folder for packs, _ in found for folder in packs))
+            held.found = pairs
+    folders = list(dict.fromkeys(folder for packs, _ in pairs for folder in packs))
     with collecting_off():
         loaded = _Loading(cache, jobs, held).load(folders)
-    loaded.misnamed = tuple(dict.fromkeys(discover.shown_file(file) for _, files in found for file in files))
+    loaded.misnamed = tuple(dict.fromkeys(discover.shown_file(file) for _, files in pairs for file in files))
     return loaded
 
 
@@ -133,7 +133,7 @@ def _set_aside() -> None:
 class _Loading:
     """One run of the loader."""
 
-    def __init__(self, cache: Cache | None, jobs: int, held: Held | None) -> None:
+    def __init__(self, cache: Cache | None, jobs: int, held: Holdings | None) -> None:
         self.reader = PackReader(cache, jobs, held)
         self.held = held
         self.findings: list[Finding] = []
@@ -170,7 +170,7 @@ class _Loading:
         if pack.system is None:
             return None
         vocabulary = [record for record in pack.system.vocabulary if record.kind in pack.system.kinds]
-        parts = [Part(pack.system.source, vocabulary, pack.system)]
+        parts = [LinkedFile(pack.system.source, vocabulary, pack.system)]
         for each in chain:
             parts += each.parts
         memory = None if self.held is None else self.held.memories.setdefault(pack.pack.folder, Memory())

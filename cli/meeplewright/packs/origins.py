@@ -10,12 +10,20 @@ from meeplewright.findings.model import Edit, Finding, Related
 from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.discover import SHEET, File, Listing, is_claimed
-from meeplewright.sources.forms.model import Form, Notation, notation_of, pattern
+from meeplewright.sources.forms.model import FileForm, Notation, notation_of, pattern
 from meeplewright.sources.model import Source
 from meeplewright.systems.cells import typed_form
 from meeplewright.systems.model import System
 from meeplewright.systems.sections.overlays import Overlay
-from meeplewright.systems.sections.sources import ENDINGS, OVERLAYS, RECORDS, TRANSLATIONS, Entry, Sources, Translated
+from meeplewright.systems.sections.sources import (
+    ENDINGS,
+    OVERLAYS,
+    RECORDS,
+    TRANSLATIONS,
+    SourceEntry,
+    Sources,
+    Translated,
+)
 
 LANGUAGE = "{lang}"
 
@@ -25,7 +33,7 @@ class Claims:
     """The files of a pack by what they are for: those with records (and how each is read), translations, the rest."""
 
     content: tuple[File, ...]
-    forms: Mapping[str, Form]  # by path inside of the pack; a file that is not here is YAML by kinds
+    forms: Mapping[str, FileForm]  # by path inside of the pack; a file that is not here is YAML by kinds
     beside: Mapping[str, Translated | Overlay]
     others: tuple[File, ...]
     findings: tuple[Finding, ...] = ()
@@ -38,16 +46,16 @@ class Claims:
 def claims_of(sources: Sources, listing: Listing, system: System | None) -> Claims:
     """Who claims which file. Of two entries the first keeps it."""
     if not sources.entries and not sources.translated and not sources.overlays:
-        found = tuple(_entry_findings(sources.source))
-        return Claims(tuple(listing.content), {}, {}, tuple(listing.other), found)
-    forms: dict[str, Form] = {}
+        faults = tuple(_entry_findings(sources.source))
+        return Claims(tuple(listing.content), {}, {}, tuple(listing.other), faults)
+    forms: dict[str, FileForm] = {}
     beside: dict[str, Translated | Overlay] = {}
-    taken: dict[str, Entry | Translated | Overlay] = {}
+    taken: dict[str, SourceEntry | Translated | Overlay] = {}
     findings = list(_entry_findings(sources.source))
     files = sorted((*listing.content, *listing.other), key=lambda file: file.inside)
-    told: set[tuple[int, int]] = set()
+    pairs: set[tuple[int, int]] = set()
     kinds = {} if system is None else system.kinds
-    entries: tuple[Entry | Translated | Overlay, ...] = (*sources.entries, *sources.translated, *sources.overlays)
+    entries: tuple[SourceEntry | Translated | Overlay, ...] = (*sources.entries, *sources.translated, *sources.overlays)
     sheets = _sheets(entries, files)
     parts: list[File] = []
     for entry in entries:
@@ -57,16 +65,18 @@ def claims_of(sources: Sources, listing: Listing, system: System | None) -> Clai
             findings.append(_no_files(entry, [file.inside for file in files]))
         for file in hits:
             inside = file.inside
-            if isinstance(entry, Entry) and entry.cells.sheet in sheets.get(inside, ()):
+            if isinstance(entry, SourceEntry) and entry.cells.sheet in sheets.get(inside, ()):
                 inside = f"{inside}#{entry.cells.sheet}"
-            if isinstance(entry, Entry) and notation_of(file.inside) is None:
+            if isinstance(entry, SourceEntry) and notation_of(file.inside) is None:
                 findings.append(_unknown_ending(entry, inside))
             elif (other := taken.setdefault(inside, entry)) is not entry:
-                own = isinstance(entry, Translated) and isinstance(other, Entry)  # `{lang}` is the records' own there
-                if (other.number, entry.number) not in told and not (own and LANGUAGE in entry.files):
-                    told.add((other.number, entry.number))
+                own = isinstance(entry, Translated) and isinstance(
+                    other, SourceEntry
+                )  # `{lang}` is the records' own there
+                if (other.number, entry.number) not in pairs and not (own and LANGUAGE in entry.files):
+                    pairs.add((other.number, entry.number))
                     findings.append(_claimed_twice(entry, other, inside))
-            elif isinstance(entry, Entry):
+            elif isinstance(entry, SourceEntry):
                 forms[inside] = typed_form(entry.form_of(file.inside), kinds.get(entry.kind))
                 parts += [] if inside == file.inside else [replace(file, inside=inside)]
             else:
@@ -79,20 +89,22 @@ def claims_of(sources: Sources, listing: Listing, system: System | None) -> Clai
     return Claims(tuple(content), forms, beside, tuple(others), tuple(findings))
 
 
-def _sheets(entries: Sequence[Entry | Translated | Overlay], files: Sequence[File]) -> Mapping[str, frozenset[str]]:
+def _sheets(
+    entries: Sequence[SourceEntry | Translated | Overlay], files: Sequence[File]
+) -> Mapping[str, frozenset[str]]:
     """The workbooks of which several entries name sheets, and those sheets: each is read as a file of its own."""
-    naming = [(pattern(each.files).fullmatch, each.cells.sheet) for each in entries if isinstance(each, Entry)]
+    naming = [(pattern(each.files).fullmatch, each.cells.sheet) for each in entries if isinstance(each, SourceEntry)]
     books = [
         file.inside for file in files if notation_of(file.inside) is Notation.WORKBOOK and SHEET not in file.inside
     ]
-    found = {inside: {sheet for fits, sheet in naming if fits(inside)} for inside in books}
-    return {inside: frozenset(names - {""}) for inside, names in found.items() if len(names) > 1}
+    sheets = {inside: {sheet for fits, sheet in naming if fits(inside)} for inside in books}
+    return {inside: frozenset(names - {""}) for inside, names in sheets.items() if len(names) > 1}
 
 
 def _entry_findings(source: Source) -> Iterator[Finding]:
     """What is wrong with the entries as they are written."""
-    told = source.data.get("sources")
-    for number, entry in enumerate(told if isinstance(told, list) else ()):
+    entries = source.data.get("sources")
+    for number, entry in enumerate(entries if isinstance(entries, list) else ()):
         path = ("sources", number)
         if not isinstance(entry, Mapping):
             help_ = "write it as `{files: …, kind: …}`"
@@ -134,7 +146,7 @@ def _unknown_key(
     )
 
 
-def _no_files(entry: Entry | Translated | Overlay, known: Sequence[str]) -> Finding:
+def _no_files(entry: SourceEntry | Translated | Overlay, known: Sequence[str]) -> Finding:
     near = nearest(entry.files, known)
     advice = f"did you mean `{near}`?" if near else "look at its folders and its ending; `**` goes through folders"
     return Finding.of(
@@ -146,7 +158,7 @@ def _no_files(entry: Entry | Translated | Overlay, known: Sequence[str]) -> Find
     )
 
 
-def _unknown_ending(entry: Entry, inside: str) -> Finding:
+def _unknown_ending(entry: SourceEntry, inside: str) -> Finding:
     return Finding.of(
         "MW029",
         f"`{inside}` cannot be read by its ending",
@@ -156,7 +168,9 @@ def _unknown_ending(entry: Entry, inside: str) -> Finding:
     )
 
 
-def _claimed_twice(entry: Entry | Translated | Overlay, other: Entry | Translated | Overlay, inside: str) -> Finding:
+def _claimed_twice(
+    entry: SourceEntry | Translated | Overlay, other: SourceEntry | Translated | Overlay, inside: str
+) -> Finding:
     return Finding.of(
         "MW030",
         f"`{inside}` is claimed by two entries of `sources`, and read as the first says",

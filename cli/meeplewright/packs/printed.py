@@ -31,10 +31,10 @@ class Printed:
     @cached_property
     def faces(self) -> Mapping[str, Any]:
         """Which layouts print which kind, as system.yaml says and the packs change it."""
-        found: Any = {}
+        faces: Any = {}
         for printing in reversed(self.said):
-            found = merged(found, printing.faces or {})
-        return found if isinstance(found, Mapping) else {}
+            faces = merged(faces, printing.faces or {})
+        return faces if isinstance(faces, Mapping) else {}
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

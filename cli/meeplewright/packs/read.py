@@ -13,20 +13,20 @@ from meeplewright.findings.model import Finding, Place, Severity
 from meeplewright.packs import discover
 from meeplewright.packs.ahead import Packed, packed_by_many
 from meeplewright.packs.as_they_are import kind_findings
-from meeplewright.packs.cache import Cache, Entry, Store, digest_of, trusted_stamp
+from meeplewright.packs.cache import Cache, CachedFile, EntryStore, digest_of, trusted_stamp
 from meeplewright.packs.discover import File, shown_path
 from meeplewright.packs.grammar import Grammar, Grammars
 from meeplewright.packs.head import Head, head_findings, head_of
-from meeplewright.packs.held import Held, HeldFile, as_before
-from meeplewright.packs.link import Part
+from meeplewright.packs.held import HeldFile, Holdings, as_before
+from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.origins import Claims, claims_of
 from meeplewright.packs.records import records_of
 from meeplewright.packs.world import Pack
 from meeplewright.regular import bytes_of, is_file
-from meeplewright.sources.forms.model import Form
+from meeplewright.sources.forms.model import FileForm
 from meeplewright.sources.forms.read import form_source
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.systems.cells import of_columns
 from meeplewright.systems.load import nearer_systems
 from meeplewright.systems.model import System
@@ -45,14 +45,14 @@ class PackRead:
     pack: Pack
     head: Head
     system: System | None
-    parts: list[Part] = field(default_factory=list)
+    parts: list[LinkedFile] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
-    store: Store | None = None
+    store: EntryStore | None = None
     nearer: list[Path] = field(
         default_factory=list
     )  # where another system, or pack to extend, of its name could appear
-    entries: dict[str, tuple[Entry, Part]] = field(default_factory=dict)
+    entries: dict[str, tuple[CachedFile, LinkedFile]] = field(default_factory=dict)
 
     def keep(self) -> None:
         """Remember what was read, and what the checks have found out since."""
@@ -68,12 +68,12 @@ class PackRead:
 class PackReader:
     """Reads packs, each once, and the systems that they name, each once. `held` is what a session read before."""
 
-    def __init__(self, cache: Cache | None = None, jobs: int = 1, held: Held | None = None) -> None:
+    def __init__(self, cache: Cache | None = None, jobs: int = 1, held: Holdings | None = None) -> None:
         self.cache = cache
         self.jobs = jobs
         self._held = held
         self._began_ns = time.time_ns()
-        self._reader = Reader()
+        self._reader = FileReader()
         self._grammars = Grammars(held)
         self._packs: dict[Path, PackRead | None] = {}
 
@@ -148,9 +148,9 @@ class PackReader:
         name: str,
         read: PackRead,
         grammar: Grammar | None,
-        known: Entry | None,
+        known: CachedFile | None,
         held: HeldFile | None,
-        form: Form | None,
+        form: FileForm | None,
     ) -> Source:
         """One content file, which may be another than it was."""
         store = read.store
@@ -166,7 +166,7 @@ class PackReader:
             return self._again(self._hold(held, file), read)
         if store is not None and known is None:
             known = store.same(file, digest)
-        part: Part | None
+        part: LinkedFile | None
         faults: list[Finding]
         if known is not None and grammar is not None:
             source, part, faults = *self._taken(known, file, name, read, grammar, form), []
@@ -175,16 +175,16 @@ class PackReader:
         if self._held is not None:
             system = None if grammar is None else grammar.system
             entry = read.entries[file.inside][0] if file.inside in read.entries else None
-            made = HeldFile(file, digest, name, read.head.name, system, source, part, tuple(faults), entry)
-            self._hold(made, file)
+            fresh = HeldFile(file, digest, name, read.head.name, system, source, part, tuple(faults), entry)
+            self._hold(fresh, file)
         return source
 
     def _hold(self, held: HeldFile, file: File) -> HeldFile:
         """Hold a file that was read now; by its stamp it will be known only where that cannot stay as it changes."""
         assert self._held is not None
         sure = replace(file, stamp=trusted_stamp(file, self._began_ns))
-        self._held.files[file.key] = made = replace(held, file=sure)
-        return made
+        self._held.files[file.key] = fresh = replace(held, file=sure)
+        return fresh
 
     def _again(self, held: HeldFile, read: PackRead) -> Source:
         """A file that is as this session read it before."""
@@ -196,11 +196,11 @@ class PackReader:
         return held.source
 
     def _taken(
-        self, known: Entry, file: File, shown: str, read: PackRead, grammar: Grammar, form: Form | None
-    ) -> tuple[Source, Part]:
+        self, known: CachedFile, file: File, shown: str, read: PackRead, grammar: Grammar, form: FileForm | None
+    ) -> tuple[Source, LinkedFile]:
         """A file as it was read before."""
         source = known.source(file.where, shown, read.head.name, form)
-        part = Part(source, known.records_in(source), grammar.system, known.marks)
+        part = LinkedFile(source, known.records_in(source), grammar.system, known.marks)
         read.entries[file.inside] = known, part
         read.parts.append(part)
         return source, part
@@ -214,8 +214,8 @@ class PackReader:
         read: PackRead,
         grammar: Grammar | None,
         held: HeldFile | None,
-        form: Form | None,
-    ) -> tuple[Source, Part | None, list[Finding]]:
+        form: FileForm | None,
+    ) -> tuple[Source, LinkedFile | None, list[Finding]]:
         """A file that is read now; one without fault will be known the next time."""
         faults: list[Finding] = []
         source = self._source(file.path, raw, shown, read.head.name, faults, form)
@@ -232,18 +232,18 @@ class PackReader:
         read.findings += faults
         return source, part, faults
 
-    def _read_ahead(self, claims: Claims, read: PackRead, grammar: Grammar | None) -> dict[str, Entry]:
+    def _read_ahead(self, claims: Claims, read: PackRead, grammar: Grammar | None) -> dict[str, CachedFile]:
         """The files that nobody has read before and that have no fault, read by several processes if that pays."""
         if self.jobs < 2 or grammar is None:
             return {}
         store, whole, files, forms = read.store, grammar, claims.content, claims.forms
         fresh = [file for file in files if store is None or store.unchanged(file) is None]
         pack = read.head.name
-        made = packed_by_many(fresh, lambda file: self._packed(file, pack, whole, forms.get(file.inside)), self.jobs)
+        rows = packed_by_many(fresh, lambda file: self._packed(file, pack, whole, forms.get(file.inside)), self.jobs)
         stamps = {file.inside: () if store is None else store.trusted(file) for file in fresh}
-        return {inside: Entry(stamps[inside], *row) for inside, row in made.items() if row is not None}
+        return {inside: CachedFile(stamps[inside], *row) for inside, row in rows.items() if row is not None}
 
-    def _packed(self, file: File, pack: str, grammar: Grammar, form: Form | None) -> Packed:
+    def _packed(self, file: File, pack: str, grammar: Grammar, form: FileForm | None) -> Packed:
         """All that is kept of a file without fault; None for others, which are read once more where faults are told."""
         faults: list[Finding] = []
         raw = _bytes_of(file.where, file.inside, faults)
@@ -257,10 +257,10 @@ class PackReader:
         values = marshal.dumps(dict(source.data))
         return _digest(raw, file, form), values, part.positions(), part.to_store(), source.facts
 
-    def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> Part:
+    def _part(self, source: Source, grammar: Grammar, faults: list[Finding]) -> LinkedFile:
         records = records_of(source, grammar.system, faults)
         faults += of_columns(grammar.validator.all_findings(records), source)
-        return Part(source, records, grammar.system)
+        return LinkedFile(source, records, grammar.system)
 
     def _head(self, path: Path, shown: str, findings: list[Finding]) -> Source:
         """The file pack.yaml, the same as long as it stays as it is."""
@@ -285,7 +285,7 @@ class PackReader:
         return self._held.listings[folder]
 
     def _source(
-        self, path: Path, raw: bytes, shown: str, pack: str, findings: list[Finding], form: Form | None = None
+        self, path: Path, raw: bytes, shown: str, pack: str, findings: list[Finding], form: FileForm | None = None
     ) -> Source:
         """A file as a mapping: an empty one where it is none, with a finding that says so."""
         if form is not None:
@@ -308,7 +308,7 @@ class PackReader:
         return source
 
 
-def _digest(raw: bytes, file: File, form: Form | None) -> bytes:
+def _digest(raw: bytes, file: File, form: FileForm | None) -> bytes:
     """What tells whether a file would be read as before: its content, how, and its name where that counts."""
     if form is None:
         return digest_of(raw)

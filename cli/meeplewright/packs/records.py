@@ -19,7 +19,7 @@ def records_of(source: Source, system: System, findings: list[Finding]) -> list[
     """The records of a file in order; what is none becomes a finding."""
     if source.form is not None:
         return as_they_are(source, source.form, system, findings)
-    made: list[Record] = []
+    records: list[Record] = []
     declared = system.sections.kinds.declared
     for kind, entries in source.data.items():
         if kind not in system.kinds and kind in declared:
@@ -29,7 +29,7 @@ def records_of(source: Source, system: System, findings: list[Finding]) -> list[
         elif isinstance(entries, list):
             for index, entry in enumerate(entries):
                 if entry.__class__ is dict and (id_ := entry.get("id")).__class__ is str and ID.fullmatch(id_):
-                    made.append(Record(kind, id_, entry, source, index, source.pack))
+                    records.append(Record(kind, id_, entry, source, index, source.pack))
                 else:
                     findings.append(_no_record(entry, kind, index, source))
         elif entries is not None:
@@ -41,7 +41,7 @@ def records_of(source: Source, system: System, findings: list[Finding]) -> list[
                     help="begin each record with `- id: …` on a line of its own",
                 )
             )
-    return made
+    return records
 
 
 def _unknown_kind(kind: str, source: Source, system: System) -> Finding:

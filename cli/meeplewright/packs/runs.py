@@ -17,14 +17,14 @@ _Rows = list[tuple[str, int, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunOutcome:
     """The outcome of a run: its findings, and whatever else the command wants to say again, as plain data."""
 
     findings: list[Finding]
     about: dict[str, Any]
 
 
-class Memory:
+class RunMemory:
     """The runs with these paths and options from this folder. Made before the run, so that it knows when that began."""
 
     def __init__(self, paths: Sequence[Path], options: Sequence[object]) -> None:
@@ -34,7 +34,7 @@ class Memory:
         self._seen: tuple[list[str], _Rows] = [], []  # what was below which roots before anything was read
         self._name = blake2b(asked.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
 
-    def recall(self) -> Run | None:
+    def recall(self) -> RunOutcome | None:
         """The last such run, if every file that it looked at is as it was, and no pack has come or gone."""
         path = self._path()
         held = None if path is None else vault.read(path)
@@ -46,9 +46,9 @@ class Memory:
         self._seen = roots, _rows(roots)
         if digest != _digest(self._seen[1]):
             return None
-        return Run([finding_of(row) for row in findings], about)
+        return RunOutcome([finding_of(row) for row in findings], about)
 
-    def remember(self, run: Run, roots: Sequence[Path]) -> bool:
+    def remember(self, run: RunOutcome, roots: Sequence[Path]) -> bool:
         """Keep the outcome of a run that looked at everything below `roots`, be they folders or files."""
         path = self._path()
         if path is None:
@@ -65,7 +65,7 @@ class Memory:
         return kept
 
     def _folders(self) -> list[Path]:
-        return [each for path in self.paths for found in discover.look_for_packs(path) for each in found]
+        return [each for path in self.paths for paths in discover.look_for_packs(path) for each in paths]
 
     def _path(self) -> Path | None:
         return vault.cache_folder(self.paths[0]) / f"run-{self._name}.bin" if self.paths else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from meeplewright.packs.link import Part, linked
+from meeplewright.packs.link import LinkedFile, linked
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Mark, System
 from meeplewright.systems.referring import is_plain, kinds_of
@@ -39,7 +39,7 @@ class Whole:
         return linked(world.pack, world.packs, world.system, parts)
 
 
-class _Left(Part):
+class _Left(LinkedFile):
     """The records of a file that are left, with their annotated values."""
 
     __slots__ = ("_gone", "_held", "_kept")

@@ -39,15 +39,15 @@ class Targets:
         known = self.names()
         if name not in known:
             raise Stop(f"there is no target `{name}`", did_you_mean(name, known) or f"write one of {', '.join(known)}")
-        found = self.find(name)
-        if found is None:
+        target = self.find(name)
+        if target is None:
             first, more = self.findings[0], len(self.findings) - 1
             raise Stop(
                 f"target `{name}` cannot be used: {first.message}, at {first.place.path}:{first.place.line}"
                 f"{f' (and {more} more)' if more else ''}",
                 first.help or "mend its file: `meeple explain target/home` shows what one may say",
             )
-        return found
+        return target
 
     def find(self, name: str) -> Target | None:
         """The target, or None and findings where its file cannot be used."""
@@ -129,20 +129,20 @@ def _bad_names(source: Source) -> Iterator[Finding]:
 
 def sizes_asked(world: World, target: str) -> Mapping[str, str]:
     """Which size of a target each kind is made in, where the packs say so: `print: {for: {tgc: {card: poker}}}`."""
-    found: dict[str, str] = {}
+    sizes: dict[str, str] = {}
     for each in reversed(goes_to(world)):
         for kind, size in (each.get(target) or {}).items():
-            found[str(kind)] = str(size)
-    return found
+            sizes[str(kind)] = str(size)
+    return sizes
 
 
 def goes_to(world: World) -> list[Mapping[str, Any]]:
     """What pack.yaml and the system say of targets, the pack's own first: target -> kind -> size."""
-    found = []
+    rows = []
     for sections in (world.pack.sections, world.system.sections):
-        told = sections.printing.targets
-        found.append(told if isinstance(told, Mapping) else dict.fromkeys(told or (), None))
-    return found
+        targets = sections.printing.targets
+        rows.append(targets if isinstance(targets, Mapping) else dict.fromkeys(targets or (), None))
+    return rows
 
 
 @lru_cache(maxsize=1)
@@ -153,13 +153,13 @@ def judge() -> Judge:
 
 def _folders(world: World | None) -> list[tuple[Path, str]]:
     """Where to look, the pack's own folder first, each with how findings name it."""
-    found: dict[Path, str] = {}
+    folders: dict[Path, str] = {}
     for pack in (world.pack, *reversed([each for each in world.packs if each is not world.pack])) if world else ():
-        found.setdefault(pack.folder.resolve(), pack.source.shown.rpartition("/")[0])
+        folders.setdefault(pack.folder.resolve(), pack.source.shown.rpartition("/")[0])
     if world is not None:
-        found.setdefault(world.system.folder.resolve(), world.system.source.shown.rpartition("/")[0])
-    found.pop((data.schemas() / "print").resolve(), None)
-    return [*found.items(), (data.schemas() / "print", "schemas/print")]
+        folders.setdefault(world.system.folder.resolve(), world.system.source.shown.rpartition("/")[0])
+    folders.pop((data.schemas() / "print").resolve(), None)
+    return [*folders.items(), (data.schemas() / "print", "schemas/print")]
 
 
 __all__ = ["HOME", "Targets", "goes_to", "judge", "sizes_asked"]

@@ -19,26 +19,26 @@ def fingerprint() -> str:
     """Changes with the version, with any file of the program, and with the libraries that judge content."""
     from meeplewright import __version__
 
-    made = blake2b(f"{__version__} {sys.version} {sys.implementation.cache_tag}".encode(), digest_size=16)
+    digest = blake2b(f"{__version__} {sys.version} {sys.implementation.cache_tag}".encode(), digest_size=16)
     languages = _files(str(data.schemas() / "languages"))  # what checks know that is no module
     for line in sorted([*languages, *_files(str(Path(__file__).absolute().parents[1]))]):
-        made.update(line.encode("utf-8", "surrogateescape"))
+        digest.update(line.encode("utf-8", "surrogateescape"))
     for name in _MATTERING:
         spec = find_spec(name)
         if spec is not None and spec.origin:
             stat = Path(spec.origin).stat()
-            made.update(f"{spec.origin} {stat.st_size} {stat.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
-    return made.hexdigest()
+            digest.update(f"{spec.origin} {stat.st_size} {stat.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
 
 
 def _files(folder: str) -> list[str]:
-    found = []
+    rows = []
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in {"__pycache__", "_data"}:
-                    found += _files(entry.path)
+                    rows += _files(entry.path)
             else:
                 stat = entry.stat()
-                found.append(f"{entry.path} {stat.st_size} {stat.st_mtime_ns}\n")
-    return found
+                rows.append(f"{entry.path} {stat.st_size} {stat.st_mtime_ns}\n")
+    return rows

@@ -10,11 +10,11 @@ from typing import Any
 
 from meeplewright.packs.discover import File, was_written
 from meeplewright.packs.held import same
-from meeplewright.packs.link import Marks, Part
+from meeplewright.packs.link import LinkedFile, Marks
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
 
-_Pair = tuple[Part | None, Part | None]
+_Pair = tuple[LinkedFile | None, LinkedFile | None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +68,7 @@ class Touched:
             _values(one, annotation) != _values(other, annotation) for one, other in self._pairs
         )
 
-    def said_of_files(self, facts: Callable[[Part], object]) -> bool:
+    def said_of_files(self, facts: Callable[[LinkedFile], object]) -> bool:
         """Whether something else is known now of one of the files that changed."""
         return self._order_of_files or any(
             one is None or other is None or facts(one) != facts(other) for one, other in self._pairs
@@ -136,19 +136,19 @@ class Touched:
         )
 
 
-def _parts(world: World) -> Sequence[Part]:
+def _parts(world: World) -> Sequence[LinkedFile]:
     return world.by_annotation.parts if isinstance(world.by_annotation, Marks) else ()
 
 
-def _ids(part: Part | None) -> list[tuple[str, str]]:
+def _ids(part: LinkedFile | None) -> list[tuple[str, str]]:
     return [] if part is None else [(record.kind, record.id) for record in part.records]
 
 
-def _by_name(part: Part | None) -> dict[str, list[Record]]:
-    made: dict[str, list[Record]] = {}
+def _by_name(part: LinkedFile | None) -> dict[str, list[Record]]:
+    by_name: dict[str, list[Record]] = {}
     for record in () if part is None else part.records:
-        made.setdefault(record.name, []).append(record)
-    return made
+        by_name.setdefault(record.name, []).append(record)
+    return by_name
 
 
 def _same_records(old: Iterable[Record], new: Iterable[Record]) -> bool:
@@ -156,7 +156,7 @@ def _same_records(old: Iterable[Record], new: Iterable[Record]) -> bool:
     return len(one) == len(other) and all(map(same, one, other))
 
 
-def _values(part: Part | None, annotation: str) -> list[object]:
+def _values(part: LinkedFile | None, annotation: str) -> list[object]:
     """The annotated values of a file, written down so that only the same are equal."""
     if part is None:
         return []
@@ -165,7 +165,7 @@ def _values(part: Part | None, annotation: str) -> list[object]:
     ]
 
 
-def _without_words(part: Part | None) -> bytes:
+def _without_words(part: LinkedFile | None) -> bytes:
     """All that a file holds but the running text of its records."""
     if part is None:
         return b""

@@ -13,7 +13,7 @@ from meeplewright.packs.discover import File
 from meeplewright.packs.memory import Memory
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.model import Mark, System
-from meeplewright.systems.referring import Way
+from meeplewright.systems.referring import NamingWay
 from meeplewright.systems.sections import Sections
 
 
@@ -59,7 +59,7 @@ class Reference:
     kinds: tuple[str, ...]
     id: str
     target: Record | None
-    way: Way | None = None
+    way: NamingWay | None = None
 
     @property
     def by_id(self) -> bool:
@@ -112,8 +112,8 @@ class World:
         """The values of one file that carry the annotation: for checks that need to look at some files only."""
         marks_in = getattr(self.by_annotation, "marks_in", None)
         if marks_in is not None:
-            found: Sequence[Mark] = marks_in(source, annotation)
-            return found
+            marks: Sequence[Mark] = marks_in(source, annotation)
+            return marks
         if annotation not in self._marks_by_source:
             grouped = self._marks_by_source[annotation] = {}
             for mark in self.marks(annotation):

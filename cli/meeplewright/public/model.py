@@ -97,12 +97,12 @@ class Record:
 
     def text(self, field: str, language: str = "") -> str:
         """One text, in the pack's own language where it is not translated; KeyError where the record has none there."""
-        found = self.texts(language).get(field)
-        return self.texts()[field] if found is None else found
+        text = self.texts(language).get(field)
+        return self.texts()[field] if text is None else text
 
     def plain(self) -> dict[str, Any]:
         """The fields as ordinary dicts and lists, a copy that may be changed."""
         from meeplewright.public.frozen import thawed
 
-        made: dict[str, Any] = thawed(self.fields)
-        return made
+        fields: dict[str, Any] = thawed(self.fields)
+        return fields

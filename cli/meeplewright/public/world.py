@@ -84,8 +84,8 @@ class World:
         own = self._texts.get(record.name, _NO_TEXTS)
         if language in {"", self.language}:
             return own
-        found = self._translation(language).texts
-        here = {path: found.get(f"{record.name}#{path}") for path in own}
+        texts = self._translation(language).texts
+        here = {path: texts.get(f"{record.name}#{path}") for path in own}
         return MappingProxyType({path: text for path, text in here.items() if text is not None})
 
     @cached_property
@@ -99,12 +99,12 @@ class World:
 
     @cached_property
     def _texts(self) -> Mapping[str, Mapping[str, str]]:
-        found: dict[str, dict[str, str]] = {}
+        by_record: dict[str, dict[str, str]] = {}
         for mark in self._inner.marks("x-text"):
             record = mark.record
             if isinstance(mark.value, str) and self._inner.get(record.kind, record.id) is record:
-                found.setdefault(record.name, {})["/".join(map(str, mark.path))] = mark.value
-        return MappingProxyType({name: MappingProxyType(texts) for name, texts in found.items()})
+                by_record.setdefault(record.name, {})["/".join(map(str, mark.path))] = mark.value
+        return MappingProxyType({name: MappingProxyType(texts) for name, texts in by_record.items()})
 
     @cached_property
     def _translations(self) -> dict[str, Translation]:

@@ -69,7 +69,7 @@ def _scalar(texts: Container[str]) -> Callable[..., Any]:
 def meaning(text: str) -> Any:
     """What a scalar without quotes means; ODD for a number that is out of range, or written with noughts before it."""
     try:
-        made = plain(text)
+        scalar = plain(text)
     except OutOfRange:
         return ODD
-    return ODD if made.__class__ is int and is_padded(text) else made
+    return ODD if scalar.__class__ is int and is_padded(text) else scalar

@@ -57,7 +57,7 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
             _check_tag(node, troubles)
         if cls is not MappingNode:
             return [value(item) for item in node.value]
-        made: dict[str, Any] = {}
+        mapping: dict[str, Any] = {}
         for key_node, value_node in node.value:
             if key_node.__class__ is ScalarNode and key_node.value in keys:
                 key = keys[key_node.value]
@@ -65,11 +65,11 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
                 continue  # told of by itself: no schema need complain of it once more
             else:
                 key = own
-            if key in made:
+            if key in mapping:
                 _note_duplicate(key, node, key_node, troubles)
             else:
-                made[key] = value(value_node)
-        return made
+                mapping[key] = value(value_node)
+        return mapping
 
     return value
 
@@ -77,15 +77,15 @@ def _value_maker(troubles: list[Trouble]) -> Callable[[Node], Any]:
 def _plain(node: ScalarNode, words: dict[str, Any], troubles: list[Trouble]) -> Any:
     text: str = node.value
     try:
-        made = plain(text)
+        scalar = plain(text)
     except OutOfRange:
         troubles.append(Trouble("MW014", node))
         return text
-    if made.__class__ is int and is_padded(text):
+    if scalar.__class__ is int and is_padded(text):
         troubles.append(Trouble("MW034", node))
     else:
-        words[text] = made
-    return made
+        words[text] = scalar
+    return scalar
 
 
 def _tagged(node: ScalarNode, troubles: list[Trouble]) -> Any:
@@ -96,13 +96,13 @@ def _tagged(node: ScalarNode, troubles: list[Trouble]) -> Any:
         return text
     name = tag.removeprefix(_CORE)
     try:
-        made = plain(text)
+        scalar = plain(text)
     except OutOfRange:
-        made = text
-    if type(made) is _CORE_TYPES.get(name):
-        return made
-    if name == "float" and type(made) is int:
-        return float(made)
+        scalar = text
+    if type(scalar) is _CORE_TYPES.get(name):
+        return scalar
+    if name == "float" and type(scalar) is int:
+        return float(scalar)
     troubles.append(Trouble("MW013", node))
     return text
 

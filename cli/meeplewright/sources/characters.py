@@ -46,10 +46,10 @@ _ESCAPED = re.compile(rb"\\[0abevNLPxuU]")
 
 def character_findings(text: str, lines: Lines, shown: str) -> Iterator[Finding]:
     """A finding for each unwanted character that stands in the file itself."""
-    for count, found in enumerate(_RUN.finditer(text)):
+    for count, run in enumerate(_RUN.finditer(text)):
         if count == _MOST:
             break
-        yield _finding(found.group(1), lines, shown, found.start(), found.end())
+        yield _finding(run.group(1), lines, shown, run.start(), run.end())
 
 
 def escaped_control(root: Node | None, lines: Lines, shown: str) -> Iterator[Finding]:
@@ -60,10 +60,10 @@ def escaped_control(root: Node | None, lines: Lines, shown: str) -> Iterator[Fin
         if not isinstance(node, ScalarNode):
             for item in reversed(node.value):
                 pending.extend(reversed(item) if isinstance(item, tuple) else (item,))
-        elif node.style == '"' and (found := UNWANTED.search(node.value)) is not None:
+        elif node.style == '"' and (sign := UNWANTED.search(node.value)) is not None:
             start, end = node.start_mark.index, node.end_mark.index
             if UNWANTED.search(lines.text, start, end) is None:
-                yield _finding(found.group(), lines, shown, start, end)
+                yield _finding(sign.group(), lines, shown, start, end)
 
 
 def _finding(character: str, lines: Lines, shown: str, start: int, end: int) -> Finding:

@@ -25,16 +25,16 @@ def comma_before(text: str, line: int, offset: int) -> Lacking | None:
     quotation mark ended the value."""
     if (next_ := _NEXT_KEY.match(text, offset)) and text[line:offset].rstrip(" ")[-1:] in ("}", "]", '"', "'"):
         return Lacking(next_["key"], offset)
-    if text[offset : offset + 1] != ":" or (found := _SECOND_KEY.search(text, line, offset)) is None:
+    if text[offset : offset + 1] != ":" or (match := _SECOND_KEY.search(text, line, offset)) is None:
         return None
-    return Lacking(found["key"], found.start("key"))
+    return Lacking(match["key"], match.start("key"))
 
 
 def blanks_of(text: str, line: int) -> tuple[int, int]:
     """The blanks that a line begins with."""
-    found = _BLANKS.match(text, line)
-    assert found is not None
-    return found.span()
+    match = _BLANKS.match(text, line)
+    assert match is not None
+    return match.span()
 
 
 def column_of_keys(text: str, line: int) -> int | None:
@@ -45,8 +45,8 @@ def column_of_keys(text: str, line: int) -> int | None:
         if end_of_above < 0:
             return None
         begins = text.rfind("\n", 0, end_of_above) + 1
-        if found := _KEY.match(text, begins, max(begins, end_of_above)):
-            column = len(found["before"])
+        if match := _KEY.match(text, begins, max(begins, end_of_above)):
+            column = len(match["before"])
             if abs(column - mine) == 1:
                 return column
             if column < mine:

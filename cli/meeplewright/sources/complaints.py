@@ -28,9 +28,9 @@ def _indent(text: str, mark: Mark) -> int:
 
 def in_words(fault: MarkedYAMLError) -> tuple[str, str]:
     """What is wrong, and what to do."""
-    told = f"{fault.problem or ''} | {fault.context or ''}"
+    complaint = f"{fault.problem or ''} | {fault.context or ''}"
     for parts, words, advice in _COMPLAINTS:
-        if all(part in told for part in parts.split("+")):
+        if all(part in complaint for part in parts.split("+")):
             return words, advice
     return (
         f"this is not YAML: {str(fault.problem or 'it cannot be read').strip()}",

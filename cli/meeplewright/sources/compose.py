@@ -32,7 +32,7 @@ __all__ = [
     "ScalarNode",
     "SequenceNode",
     "TooDeep",
-    "TooMany",
+    "TooManyValues",
     "YAMLError",
     "compose",
     "has_libyaml",
@@ -97,7 +97,7 @@ class TooDeep(MarkedYAMLError):
     """Values nested deeper than a person would write."""
 
 
-class TooMany(MarkedYAMLError):
+class TooManyValues(MarkedYAMLError):
     """More values in one file than a whole project has."""
 
 
@@ -126,10 +126,10 @@ def with_events(stream: bytes | str, take: Callable[[Callable[[], Any]], Taken])
 
 def _of_1_2(fault: MarkedYAMLError, stream: bytes | str) -> bool:
     """Whether the C parser, which is libyaml 0.1.7, stumbles over a `:` or `?` inside of plain text in brackets."""
-    told = str(fault.problem)
-    if "found unexpected ':'" in told:
+    problem = str(fault.problem)
+    if "found unexpected ':'" in problem:
         return True
-    if fault.problem_mark is None or "did not find expected ',' or" not in told:
+    if fault.problem_mark is None or "did not find expected ',' or" not in problem:
         return False
     text = stream if isinstance(stream, str) else stream.decode("utf-8-sig")
     return text.removeprefix("\ufeff").startswith("?", fault.problem_mark.index)
@@ -176,15 +176,15 @@ def _composer(get: Callable[[], Any]) -> Callable[[Any, int], Node]:
         if cls is AliasEvent:
             return _known(anchors, event)
         keyed = cls is MappingStartEvent
-        made = MappingNode(event) if keyed else SequenceNode(event)
+        branch = MappingNode(event) if keyed else SequenceNode(event)
         if event.anchor is not None:
-            _remember(anchors, event, made)
-        values, last, full = made.value, MappingEndEvent if keyed else SequenceEndEvent, depth == DEEPEST
+            _remember(anchors, event, branch)
+        values, last, full = branch.value, MappingEndEvent if keyed else SequenceEndEvent, depth == DEEPEST
         try:
             part = get()
             while part.__class__ is not last:
                 if full and part.__class__ is not AliasEvent:
-                    raise TooDeep(problem_mark=made.start_mark)
+                    raise TooDeep(problem_mark=branch.start_mark)
                 if part.__class__ is not ScalarEvent or part.ctag is not None or part.anchor is not None:
                     part = node(part, depth + 1)
                 if keyed:
@@ -194,10 +194,10 @@ def _composer(get: Callable[[], Any]) -> Callable[[Any, int], Node]:
                     part = (part, value)
                 values.append(part)
                 part = get()
-        except TooMany as fault:
-            raise _told_at(fault, made) from None
-        made.end_mark = part.end_mark
-        return made
+        except TooManyValues as fault:
+            raise _told_at(fault, branch) from None
+        branch.end_mark = part.end_mark
+        return branch
 
     return node
 
@@ -208,11 +208,11 @@ def _tag_of(event: Any) -> str | None:
     return None if tag in (None, "", "!") else str(tag)
 
 
-def _remember(anchors: dict[str, Node], event: Any, made: Node) -> None:
+def _remember(anchors: dict[str, Node], event: Any, node: Node) -> None:
     if event.anchor in anchors:
         first = anchors[event.anchor].start_mark
         raise MarkedYAMLError("found duplicate anchor; first occurrence", first, "second occurrence", event.start_mark)
-    anchors[event.anchor] = made
+    anchors[event.anchor] = node
 
 
 def _known(anchors: dict[str, Node], event: Any) -> Node:
@@ -231,12 +231,12 @@ def _counted(get: Callable[[], Any]) -> Callable[[], Any]:
         if isinstance(event, ScalarEvent | MappingStartEvent | SequenceStartEvent):
             left -= 1
             if left < 0:
-                raise TooMany
+                raise TooManyValues
         return event
 
     return counted
 
 
-def _told_at(fault: TooMany, around: Node) -> TooMany:
+def _told_at(fault: TooManyValues, around: Node) -> TooManyValues:
     """The fault at the mapping or list that holds one value too many."""
-    return fault if fault.problem_mark is not None else TooMany(problem_mark=around.start_mark)
+    return fault if fault.problem_mark is not None else TooManyValues(problem_mark=around.start_mark)

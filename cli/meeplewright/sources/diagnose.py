@@ -20,42 +20,42 @@ from meeplewright.sources.compose import (
     MarkedYAMLError,
     ScalarNode,
     TooDeep,
-    TooMany,
+    TooManyValues,
 )
 from meeplewright.sources.decode import LARGEST_BYTES, decode, foreign_encoding
 from meeplewright.sources.expansion import expansion_finding
 from meeplewright.sources.lines import Lines
 from meeplewright.sources.positions import end_of
-from meeplewright.sources.read import Reading
+from meeplewright.sources.read import FileReading
 from meeplewright.sources.recover import readable
-from meeplewright.sources.slips import Slip
+from meeplewright.sources.slips import SourceSlip
 from meeplewright.sources.spans import start_of
 
 
-def diagnose(raw: bytes, shown: str, builder: Builder) -> Reading:
+def diagnose(raw: bytes, shown: str, builder: Builder) -> FileReading:
     """Everything that can be read of the file, and a finding for everything that cannot."""
     if (stopped := not_text(raw, shown)) is not None:
-        return Reading(None, [stopped])
+        return FileReading(None, [stopped])
     text = decode(raw)
     lines = Lines(text)
     findings = [*byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
-    found = readable(text)
-    findings += _without_a_tab_each([_syntax(fault, lines, shown) for fault in found.faults])
-    if found.root is not None and (endless := expansion_finding(found.root, lines, shown)) is not None:
-        return Reading(None, [*findings, endless])
-    if found.second is not None:
+    rest = readable(text)
+    findings += _without_a_tab_each([_syntax(fault, lines, shown) for fault in rest.faults])
+    if rest.root is not None and (endless := expansion_finding(rest.root, lines, shown)) is not None:
+        return FileReading(None, [*findings, endless])
+    if rest.second is not None:
         findings.append(
             Finding.of(
                 "MW012",
                 "a second document begins here, which is not read",
-                lines.place(shown, found.second.start_mark.index),
+                lines.place(shown, rest.second.start_mark.index),
                 help="put it into a file of its own, or take out the `---` line above",
             )
         )
-    data: Any = builder.build(found.root)
+    data: Any = builder.build(rest.root)
     findings += [trouble_finding(trouble, lines, shown) for trouble in _without_a_key_each(builder.troubles)]
-    findings += escaped_control(found.root, lines, shown) if "\\" in text else []
-    return Reading(data, findings)
+    findings += escaped_control(rest.root, lines, shown) if "\\" in text else []
+    return FileReading(data, findings)
 
 
 def not_text(raw: bytes, shown: str) -> Finding | None:
@@ -116,8 +116,8 @@ def _without_a_tab_each(findings: list[Finding]) -> Iterator[Finding]:
 _FEW_TABS = 3
 
 
-def _syntax(fault: MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
-    if isinstance(fault, Slip):
+def _syntax(fault: MarkedYAMLError | SourceSlip, lines: Lines, shown: str) -> Finding:
+    if isinstance(fault, SourceSlip):
         return Finding.of(fault.code, fault.words, lines.place(shown, fault.start, fault.end), help=fault.advice)
     mark = mark_of(fault, lines.text)
     offset = min(mark.index, len(lines.text)) if mark is not None else 0
@@ -128,7 +128,7 @@ def _syntax(fault: MarkedYAMLError | Slip, lines: Lines, shown: str) -> Finding:
             lines.place(shown, offset),
             help="name inner parts as records of their own, and refer to them by id",
         )
-    if isinstance(fault, TooMany):
+    if isinstance(fault, TooManyValues):
         return Finding.of(
             "MW009",
             f"this file holds more than {MOST_VALUES:,} values",

@@ -64,7 +64,7 @@ class WorkTree:
     @contextmanager
     def laid_out(self, commit: str, around: str = ".") -> Iterator[Path]:
         """The files of a commit in a folder of their own, which is gone afterwards."""
-        with TemporaryDirectory(prefix="meeple-revision-") as made:
+        with TemporaryDirectory(prefix="meeple-revision-") as folder:
             words = ["git", "-C", os.fspath(self.top), "archive", "--format=tar", commit, "--", around]
             with subprocess.Popen(
                 words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment(self.settings)
@@ -72,12 +72,12 @@ class WorkTree:
                 assert run.stdout is not None
                 try:
                     with tarfile.open(fileobj=run.stdout, mode="r|") as archive:
-                        _lay_out(archive, Path(made))
+                        _lay_out(archive, Path(folder))
                 except tarfile.ReadError:
                     raise GitSays(f"`{commit}` cannot be laid out") from None
                 finally:
                     run.kill()
-            yield Path(made)
+            yield Path(folder)
 
 
 def work_tree(folder: Path) -> WorkTree:

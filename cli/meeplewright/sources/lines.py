@@ -19,7 +19,7 @@ class Lines:
 
     @cached_property
     def starts(self) -> list[int]:
-        return [0, *(found.end() for found in _BREAK.finditer(self.text))]
+        return [0, *(match.end() for match in _BREAK.finditer(self.text))]
 
     def at(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self.starts, offset)

@@ -13,8 +13,8 @@ from meeplewright.regular import bytes_of
 
 if TYPE_CHECKING:
     from meeplewright.sources.compose import Node
-    from meeplewright.sources.forms.model import Form
-    from meeplewright.sources.positions import Layout
+    from meeplewright.sources.forms.model import FileForm
+    from meeplewright.sources.positions import TextLayout
 
 Path_ = tuple[str | int, ...]
 
@@ -33,8 +33,8 @@ class Source:
     data: Mapping[str, Any]
     pack: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
-    nodes: Node | Layout | None = None
-    form: Form | None = None
+    nodes: Node | TextLayout | None = None
+    form: FileForm | None = None
     keys: tuple[str, ...] = ()  # what its records stand under, where they are read from a mapping
 
     @cached_property
@@ -55,8 +55,8 @@ class Source:
         return self.text.split("\n")
 
     @property
-    def layout(self) -> Layout:
-        from meeplewright.sources.positions import Layout, layout_of
+    def layout(self) -> TextLayout:
+        from meeplewright.sources.positions import TextLayout, layout_of
 
         if self.form is not None:
             from meeplewright.sources.forms.read import layout
@@ -64,8 +64,8 @@ class Source:
             return layout(self, self.form)
         if self.nodes is None:
             return layout_of(self.text)
-        if not isinstance(self.nodes, Layout):
-            self.nodes = Layout(self.text, self.nodes)
+        if not isinstance(self.nodes, TextLayout):
+            self.nodes = TextLayout(self.text, self.nodes)
         return self.nodes
 
     def forget_nodes(self) -> None:

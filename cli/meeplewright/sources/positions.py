@@ -13,7 +13,7 @@ Path_ = tuple[str | int, ...]
 FEW = 60  # keys that are looked through faster than an index of them is made
 
 
-class Layout:
+class TextLayout:
     """Places of keys and values by their path in the data."""
 
     def __init__(self, text: str, root: Node | None) -> None:
@@ -45,15 +45,15 @@ class Layout:
         return self._from(self.root, None, path)
 
     def _from(self, node: Node | None, key: Node | None, path: Path_) -> tuple[Node | None, Node | None, bool]:
-        found: tuple[Node | None, Node] | None
+        pair: tuple[Node | None, Node] | None
         for step in path:
             if isinstance(node, MappingNode) and len(node.value) > FEW:
-                found = self._of_many(node).get(step)
+                pair = self._of_many(node).get(step)
             else:
-                found = _child(node, step)
-            if found is None:
+                pair = _child(node, step)
+            if pair is None:
                 return node, key, True
-            key, node = found
+            key, node = pair
         return node, key, False
 
     def _of_many(self, node: MappingNode) -> dict[str | int, tuple[Node, Node]]:
@@ -92,9 +92,9 @@ def end_of(node: Node, text: str) -> int:
 
 
 @lru_cache(maxsize=8)
-def layout_of(text: str) -> Layout:
+def layout_of(text: str) -> TextLayout:
     """The layout of a text, what cannot be read of it left out."""
     from meeplewright.sources.recover import readable
 
-    found = readable(text)
-    return Layout(found.text, found.root)
+    rest = readable(text)
+    return TextLayout(rest.text, rest.root)

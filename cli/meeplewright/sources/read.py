@@ -15,7 +15,7 @@ from meeplewright.sources.straight import Odd, Straight
 
 
 @dataclass(slots=True)
-class Reading:
+class FileReading:
     """What a file holds, as far as it can be read. `sound`: it is UTF-8, and nothing in it was odd; its nodes may then
     be there for who asks for places now."""
 
@@ -25,7 +25,7 @@ class Reading:
     sound: bool = False
 
 
-class Reader:
+class FileReader:
     """Reads files one after another, remembering keys and short plain words between them. `keeps_nodes`: somebody will
     ask for places in the files that come."""
 
@@ -34,12 +34,12 @@ class Reader:
         self._builder = Builder()
         self._straight = Straight() if has_libyaml() else None
 
-    def read(self, raw: bytes, shown: str) -> Reading:
+    def read(self, raw: bytes, shown: str) -> FileReading:
         """The values in the bytes of one file."""
         if len(raw) <= LARGEST_BYTES and not suspicious(raw):
             if self._straight is not None and not self.keeps_nodes:
                 try:
-                    return Reading(self._straight.values(raw), sound=True)
+                    return FileReading(self._straight.values(raw), sound=True)
                 except (Odd, YAMLError, UnicodeError):
                     pass  # it is read once more, with nodes
             try:
@@ -51,7 +51,7 @@ class Reader:
             else:
                 data = self._builder.build(root)
                 if second is None and not self._builder.troubles:
-                    return Reading(data, root=root, sound=True)
+                    return FileReading(data, root=root, sound=True)
         from meeplewright.sources.diagnose import diagnose
 
         return diagnose(raw, shown, self._builder)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.complaints import mark_of
-from meeplewright.sources.compose import MarkedYAMLError, Node, TooDeep, TooMany, YAMLError, compose
+from meeplewright.sources.compose import MarkedYAMLError, Node, TooDeep, TooManyValues, YAMLError, compose
 from meeplewright.sources.lines import Lines
-from meeplewright.sources.slips import Slip, conflicts, slip_at
+from meeplewright.sources.slips import SourceSlip, conflicts, slip_at
 
 _MOST_FAULTS = 20
 _MOST_CHARACTERS = 8_000_000  # read again and again, in one file, before the rest is left alone
@@ -21,7 +21,7 @@ class Readable:
 
     root: Node | None
     text: str
-    faults: list[MarkedYAMLError | Slip] = field(default_factory=list)
+    faults: list[MarkedYAMLError | SourceSlip] = field(default_factory=list)
     second: Node | None = None
 
 
@@ -29,7 +29,7 @@ def readable(text: str) -> Readable:
     """The tree of a text; broken records and keys are blanked out one by one, so that the others keep their places."""
     lines = Lines(text)
     kept = UNWANTED.sub(" ", text)  # as one column each; findings of their own tell of them
-    faults: list[MarkedYAMLError | Slip] = []
+    faults: list[MarkedYAMLError | SourceSlip] = []
     for conflict, aside in conflicts(kept):
         faults.append(conflict)
         for start, end in aside:
@@ -38,7 +38,7 @@ def readable(text: str) -> Readable:
     while True:
         try:
             root, second = compose(kept)
-        except TooMany as fault:
+        except TooManyValues as fault:
             return Readable(None, kept, [*faults, fault])
         except MarkedYAMLError as fault:
             slip = _slip(kept, lines, fault)
@@ -69,7 +69,7 @@ def _offset(fault: MarkedYAMLError, text: str) -> int:
     return 0 if mark is None else mark.index
 
 
-def _slip(kept: str, lines: Lines, fault: MarkedYAMLError) -> Slip | None:
+def _slip(kept: str, lines: Lines, fault: MarkedYAMLError) -> SourceSlip | None:
     """What was written by a slip and led to the fault."""
     if isinstance(fault, TooDeep):
         return None
@@ -91,7 +91,7 @@ def _broken_piece(kept: str, lines: Lines, offset: int) -> tuple[int, int]:
     while line > 1 and not kept[lines.offset(line) : lines.offset(line + 1)].strip():
         line -= 1  # told at the end of the file or behind blank lines: the fault is above
     at = lines.offset(line + 1)
-    tops = [found.start() for found in _TOP.finditer(kept)]
+    tops = [match.start() for match in _TOP.finditer(kept)]
     top = max((start for start in tops if start < at), default=0)
     below = min((start for start in tops if start >= at), default=len(kept))
     items = _ITEM.finditer(kept, top, below)

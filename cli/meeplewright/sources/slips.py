@@ -12,7 +12,7 @@ _LONGEST_SHOWN = 60  # characters of a line that is shown as it should be writte
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class SourceSlip:
     """What somebody wrote and did not mean; `mend` is what to read in its place, as long as the slip itself."""
 
     start: int
@@ -23,7 +23,7 @@ class Slip:
     code: str = "MW001"
 
 
-def conflicts(text: str) -> Iterator[tuple[Slip, list[tuple[int, int]]]]:
+def conflicts(text: str) -> Iterator[tuple[SourceSlip, list[tuple[int, int]]]]:
     """Merges that git could not make: each with the stretches to leave out, so that one side of it is read."""
     begun: re.Match[str] | None = None
     aside: int | None = None
@@ -34,7 +34,7 @@ def conflicts(text: str) -> Iterator[tuple[Slip, list[tuple[int, int]]]]:
         elif begun is not None and sign in "|=":
             aside = mark.start() if aside is None else aside
         elif begun is not None and aside is not None and sign == ">":
-            slip = Slip(
+            slip = SourceSlip(
                 begun.start(),
                 begun.end(),
                 "git could not merge what stands between here and `>>>>>>>`, and left both versions in the file",
@@ -48,7 +48,7 @@ def conflicts(text: str) -> Iterator[tuple[Slip, list[tuple[int, int]]]]:
 _CONFLICT = re.compile(r"(?m)^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)[^\r\n]*")
 
 
-def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
+def slip_at(text: str, lines: Lines, offset: int, problem: str) -> SourceSlip | None:
     """The slip on the line of a fault, or on the one above it, which the parser may have taken for something else."""
     number, _ = lines.at(min(offset, len(text)))
     for each in (number, _above(text, lines, number)):
@@ -64,10 +64,10 @@ def slip_at(text: str, lines: Lines, offset: int, problem: str) -> Slip | None:
     if "mapping values are not allowed" in problem:
         if (slip := _no_colon_above(text, lines, number)) is not None:
             return slip
-        if (found := _LOST_COLON.fullmatch(line)) is not None:
-            return _colon_missing(found["key"], start + found.end("key"), found["value"])
-        if (found := _SECOND_COLON.fullmatch(line)) is not None:
-            return Slip(offset, offset + 1, _SECOND, _write(found["key"], _quoted(found["value"])))
+        if (match := _LOST_COLON.fullmatch(line)) is not None:
+            return _colon_missing(match["key"], start + match.end("key"), match["value"])
+        if (match := _SECOND_COLON.fullmatch(line)) is not None:
+            return SourceSlip(offset, offset + 1, _SECOND, _write(match["key"], _quoted(match["value"])))
     if any(part in problem for part in _STUMBLES):
         return _unquoted(line, start, offset - start)
     return None
@@ -90,7 +90,7 @@ _OPENING = re.compile(r"(?:(?:^ *|[:,\[{-] +|\[|\{)(?P<sign>[\"'])|#.*)")
 _KEY_OR_ITEM = re.compile(r" *(?:- |(?:- )?[\w-]+:(?: |\Z))")
 
 
-def _left_open(text: str, lines: Lines, number: int) -> Slip | None:
+def _left_open(text: str, lines: Lines, number: int) -> SourceSlip | None:
     """A quotation that runs over the keys below it, as far as the next quote: told where it begins."""
     for each in range(number - 1, 0, -1):
         line = _line(text, lines, each)
@@ -102,7 +102,7 @@ def _left_open(text: str, lines: Lines, number: int) -> Slip | None:
         if at is None or not _KEY_OR_ITEM.match(_line(text, lines, each + 1)):
             return None
         start = lines.offset(each)
-        return Slip(
+        return SourceSlip(
             start + at,
             start + len(line),
             "the quotation that begins here is not closed, and takes in the lines below",
@@ -114,11 +114,11 @@ def _left_open(text: str, lines: Lines, number: int) -> Slip | None:
 def _open_quote(line: str) -> int | None:
     """Where a quotation begins that does not end in its line."""
     at = 0
-    while (found := _OPENING.search(line, at)) is not None:
-        if not found["sign"]:
+    while (match := _OPENING.search(line, at)) is not None:
+        if not match["sign"]:
             return None  # a comment
-        begins = found.start("sign")
-        closing = _CLOSED[found["sign"]].match(line, begins)
+        begins = match.start("sign")
+        closing = _CLOSED[match["sign"]].match(line, begins)
         if closing is None:
             return begins
         at = closing.end()
@@ -130,75 +130,75 @@ _SPACES = "\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000"
 _ODD = re.compile(rf" *(?:- *)?(?:(?P<inside>[{_SPACES}][{_SPACES} ]*)\S|[\w-]+:(?P<behind> *[{_SPACES}]+))")
 
 
-def _odd_space(line: str, start: int) -> Slip | None:
-    found = _ODD.match(line)
-    if found is None:
+def _odd_space(line: str, start: int) -> SourceSlip | None:
+    match = _ODD.match(line)
+    if match is None:
         return None
-    if found["inside"]:
+    if match["inside"]:
         name, words = "inside", "this line is indented with spaces that are none to YAML"
     else:
         name, words = "behind", "the colon is followed by a space that is none to YAML"
-    return Slip(
-        start + found.start(name),
-        start + found.end(name),
-        f"{words} (U+{ord(found[name].strip(' ')[:1]):04X})",
+    return SourceSlip(
+        start + match.start(name),
+        start + match.end(name),
+        f"{words} (U+{ord(match[name].strip(' ')[:1]):04X})",
         "type the spaces anew; such ones come in by copying from a web page or a word processor",
-        " " * len(found[name]),
+        " " * len(match[name]),
     )
 
 
 _BULLET = re.compile(r" *(?P<bullet>[\u2010-\u2015\u2212\u2022\u00b7*+])[ \t]+\S")
 
 
-def _no_hyphen(line: str, start: int) -> Slip | None:
-    found = _BULLET.match(line)
-    if found is None:
+def _no_hyphen(line: str, start: int) -> SourceSlip | None:
+    match = _BULLET.match(line)
+    if match is None:
         return None
-    at = start + found.start("bullet")
-    words = f"`{found['bullet']}` begins no item of a list"
-    return Slip(at, at + 1, words, "begin it with a hyphen and a space: `- `", "-")
+    at = start + match.start("bullet")
+    words = f"`{match['bullet']}` begins no item of a list"
+    return SourceSlip(at, at + 1, words, "begin it with a hyphen and a space: `- `", "-")
 
 
 _GLUED = re.compile(r" *(?P<item>-(?P<key>[a-z][\w-]*):)(?: |$)")
 
 
-def _glued_hyphen(line: str, start: int) -> Slip | None:
-    found = _GLUED.match(line)
-    if found is None:
+def _glued_hyphen(line: str, start: int) -> SourceSlip | None:
+    match = _GLUED.match(line)
+    if match is None:
         return None
-    return Slip(
-        start + found.start("item"),
-        start + found.end("item"),
+    return SourceSlip(
+        start + match.start("item"),
+        start + match.end("item"),
         "between the hyphen of an item and its first key a space is missing",
-        f"write `- {found['key']}:`",
+        f"write `- {match['key']}:`",
     )
 
 
 _SLASHES = re.compile(r" *(?P<rest>//.*)")
 
 
-def _foreign_comment(line: str, start: int) -> Slip | None:
-    found = _SLASHES.fullmatch(line)
-    if found is None:
+def _foreign_comment(line: str, start: int) -> SourceSlip | None:
+    match = _SLASHES.fullmatch(line)
+    if match is None:
         return None
-    at, length = start + found.start("rest"), len(found["rest"])
-    return Slip(at, at + length, "`//` begins no comment", "begin it with `#`", " " * length)
+    at, length = start + match.start("rest"), len(match["rest"])
+    return SourceSlip(at, at + length, "`//` begins no comment", "begin it with `#`", " " * length)
 
 
 _SIGN_FOR_COLON = re.compile(r" *(?:- )?(?P<key>[\w-]+)(?P<sign> ?[=;])(?P<value> .*)?")
 _GLUED_COLON = re.compile(r" *(?:- )?(?P<key>[\w-]+):(?P<value>[^\s:].*)")
 
 
-def _no_colon(line: str, start: int) -> Slip | None:
+def _no_colon(line: str, start: int) -> SourceSlip | None:
     """A key whose colon is another sign, or is glued to its value."""
-    if (found := _SIGN_FOR_COLON.fullmatch(line)) is not None:
-        at = start + found.end("sign") - 1
-        words = f"behind the key `{found['key']}` stands `{line[found.end('sign') - 1]}` and no colon"
-        return Slip(at, at + 1, words, _write(found["key"], (found["value"] or "").strip()), ":")
-    if (found := _GLUED_COLON.fullmatch(line)) is not None:
-        at = start + found.end("key")
-        words = f"behind the colon of `{found['key']}` a space is missing"
-        return Slip(at, at + 1, words, _write(found["key"], found["value"]))
+    if (match := _SIGN_FOR_COLON.fullmatch(line)) is not None:
+        at = start + match.end("sign") - 1
+        words = f"behind the key `{match['key']}` stands `{line[match.end('sign') - 1]}` and no colon"
+        return SourceSlip(at, at + 1, words, _write(match["key"], (match["value"] or "").strip()), ":")
+    if (match := _GLUED_COLON.fullmatch(line)) is not None:
+        at = start + match.end("key")
+        words = f"behind the colon of `{match['key']}` a space is missing"
+        return SourceSlip(at, at + 1, words, _write(match["key"], match["value"]))
     return None
 
 
@@ -210,7 +210,7 @@ _KEYED = re.compile(r"(?P<indent> *(?:- )*)(?P<key>[\w-]+):(?:\s.*)?")
 _KEYLESS = re.compile(r"(?P<indent> *(?:- )*)(?P<key>[\w-]+)(?: [^:#]*|:[^\s:].*)?")
 
 
-def _no_colon_above(text: str, lines: Lines, number: int) -> Slip | None:
+def _no_colon_above(text: str, lines: Lines, number: int) -> SourceSlip | None:
     """The first key of a mapping, without its colon: the parser takes it for text and trips over the next."""
     above = _above(text, lines, number)
     start = lines.offset(above)
@@ -227,8 +227,8 @@ def _no_colon_above(text: str, lines: Lines, number: int) -> Slip | None:
     return _colon_missing(first["key"], start + first.end("key"), line[first.end("key") :].strip())
 
 
-def _colon_missing(key: str, at: int, value: str) -> Slip:
-    return Slip(at, at + 1, f"behind the key `{key}` a colon is missing", _write(key, value))
+def _colon_missing(key: str, at: int, value: str) -> SourceSlip:
+    return SourceSlip(at, at + 1, f"behind the key `{key}` a colon is missing", _write(key, value))
 
 
 # what the parser says of text that is not quoted, or only in part
@@ -238,28 +238,28 @@ _CLOSING = re.compile(r"(?P<brackets>[\]}]+)\s*")
 _OPENED = {"[": "a list", "{": "a mapping", "*": "an alias", "&": "an anchor", "!": "a tag"}
 
 
-def _unquoted(line: str, start: int, column: int) -> Slip | None:
+def _unquoted(line: str, start: int, column: int) -> SourceSlip | None:
     """Text that begins with a sign of YAML's own, told at its beginning."""
-    found = _FIELD.fullmatch(line)
-    if found is None or column < found.start("value"):
+    match = _FIELD.fullmatch(line)
+    if match is None or column < match.start("value"):
         return None
     if (rest := _CLOSING.fullmatch(line, column)) is not None:
-        return Slip(
+        return SourceSlip(
             start + column,
             start + rest.end("brackets"),
             f"`{rest['brackets']}` closes what is not open",
             "take it out",
             " " * len(rest["brackets"]),
         )
-    sign, value = found["sign"], found["value"]
+    sign, value = match["sign"], match["value"]
     if sign in "\"'":
         words = "the quotation ends before the text does"
     elif sign in _OPENED:
         words = f"this text begins with `{sign}`, which opens {_OPENED[sign]}"
     else:
         words = f"text cannot begin with `{sign}`"
-    at = start + found.start("value")
-    return Slip(at, at + len(value), words, _write(found["key"], _quoted(value)))
+    at = start + match.start("value")
+    return SourceSlip(at, at + len(value), words, _write(match["key"], _quoted(value)))
 
 
 def _quoted(value: str) -> str:

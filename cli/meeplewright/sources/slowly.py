@@ -45,21 +45,21 @@ def _events(stream: bytes | str) -> Iterator[Any]:
 
 
 def _as_libyaml_tells_it(fault: MarkedYAMLError) -> None:
-    told, at = str(fault.problem), fault.problem_mark
+    problem, at = str(fault.problem), fault.problem_mark
     for words, inside, of_libyaml in _WORDS:
-        if words in told and inside in str(fault.context):
+        if words in problem and inside in str(fault.context):
             fault.problem = of_libyaml
             break
-    if "unknown escape character" in told and at is not None:  # at the backslash
+    if "unknown escape character" in problem and at is not None:  # at the backslash
         fault.problem_mark = StringMark(at.name, at.index - 1, at.line, at.column - 1, None, None)
 
 
 def _behind_the_colon(event: ScalarEvent, key: ScalarEvent, text: str) -> None:
     """A value that is not there stands behind its colon; this parser tells of it where the next thing begins."""
     end = key.end_mark
-    if event.start_mark.index == event.end_mark.index and (found := _COLON.match(text, end.index)):
-        column = end.column + found.end() - found.start()
-        event.start_mark = event.end_mark = StringMark(end.name, found.end(), end.line, column, None, None)
+    if event.start_mark.index == event.end_mark.index and (match := _COLON.match(text, end.index)):
+        column = end.column + match.end() - match.start()
+        event.start_mark = event.end_mark = StringMark(end.name, match.end(), end.line, column, None, None)
 
 
 _COLON = re.compile(r"[ \t]*:")

@@ -21,8 +21,8 @@ _PLAIN_ESCAPES = {
 def start_of(node: Node, text: str) -> int:
     """Where a value begins, behind its anchor and its tag."""
     start: int = node.start_mark.index
-    if text[start : start + 1] in ("&", "!") and (found := _PROPERTIES.match(text, start)) is not None:
-        return found.end()
+    if text[start : start + 1] in ("&", "!") and (match := _PROPERTIES.match(text, start)) is not None:
+        return match.end()
     return start
 
 
@@ -86,7 +86,7 @@ class _Spelling:
                 at += width
 
     def _fold(self, gap: re.Match[str]) -> None:
-        breaks = [(found.start(), found.end()) for found in _BREAK.finditer(self.text, gap.start(), gap.end())]
+        breaks = [(match.start(), match.end()) for match in _BREAK.finditer(self.text, gap.start(), gap.end())]
         if len(breaks) == 1:
             self.add(" ", *breaks[0])
         for start, end in breaks[1:]:
@@ -94,8 +94,8 @@ class _Spelling:
 
     def _escape(self, at: int, stop: int) -> int:
         if continued := _CONTINUED.match(self.text, at, stop):
-            for found in list(_BREAK.finditer(continued.group()))[1:]:
-                self.add("\n", at + found.start(), at + found.end())
+            for match in list(_BREAK.finditer(continued.group()))[1:]:
+                self.add("\n", at + match.start(), at + match.end())
             return continued.end()
         escape = _ESCAPE.match(self.text, at, stop)
         if escape is None:
@@ -145,8 +145,8 @@ class _Spelling:
         lines = []
         at = self.last if head is None else head.end()
         while at < self.last:
-            found = _BREAK.search(self.text, at)
-            end, behind = (len(self.text), len(self.text)) if found is None else found.span()
+            match = _BREAK.search(self.text, at)
+            end, behind = (len(self.text), len(self.text)) if match is None else match.span()
             lines.append((at, end, behind))
             at = behind
         return lines

@@ -50,10 +50,10 @@ class Straight:
             get()  # the stream begins
             if get().__class__ is not DocumentStartEvent or get() is not MAPPING:
                 raise Odd
-            made = _mapping(get, self._keys, 1)
+            mapping = _mapping(get, self._keys, 1)
             if get().__class__ is not DocumentEndEvent or get().__class__ is not StreamEndEvent:
                 raise Odd
-            return made
+            return mapping
 
 
 def _few(get: Callable[[], Any]) -> Callable[[], Any]:
@@ -74,30 +74,30 @@ def _mapping(get: Callable[[], Any], keys: _Keys, depth: int) -> dict[str, Any]:
     """The mapping that has begun: here and in `_list` is where the time of reading goes."""
     if depth == DEEPEST:
         raise Odd
-    made: dict[str, Any] = {}
+    mapping: dict[str, Any] = {}
     key = get()
     while key.__class__ is str:
         key = keys[key]
-        if key in made:
+        if key in mapping:
             raise Odd
         value = get()
-        made[key] = value if value.__class__ is str else _inside(value, get, keys, depth)
+        mapping[key] = value if value.__class__ is str else _inside(value, get, keys, depth)
         key = get()
     if key is not END_OF_MAPPING:
         raise Odd
-    return made
+    return mapping
 
 
 def _list(get: Callable[[], Any], keys: _Keys, depth: int) -> list[Any]:
     """The list that has begun."""
     if depth == DEEPEST:
         raise Odd
-    made: list[Any] = []
+    sequence: list[Any] = []
     value = get()
     while value is not END_OF_LIST:
-        made.append(value if value.__class__ is str else _inside(value, get, keys, depth))
+        sequence.append(value if value.__class__ is str else _inside(value, get, keys, depth))
         value = get()
-    return made
+    return sequence
 
 
 def _inside(value: Any, get: Callable[[], Any], keys: _Keys, depth: int) -> Any:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk.changes import writing
 from meeplewright.desk.changes.model import Change, Edit, Why
-from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.changes.model import RefusedEdit as NotMade
 from meeplewright.desk.changes.writing import Written
 from meeplewright.studio.refused import MEANWHILE, UNFIT, UNKNOWN, Refused
 
 if TYPE_CHECKING:
-    from meeplewright.desk.changes.journal import Journal, Step
+    from meeplewright.desk.changes.journal import Journal, JournalStep
     from meeplewright.studio.session import Session
 
 _STATUS = {Why.CHANGED: MEANWHILE, Why.GONE: UNKNOWN}
@@ -64,7 +64,7 @@ def done(session: Session, outcome: Written | NotMade) -> dict[str, Any]:
     }
 
 
-def step_told(step: Step) -> dict[str, Any]:
+def step_told(step: JournalStep) -> dict[str, Any]:
     """A step in short."""
     return {
         "number": step.number,

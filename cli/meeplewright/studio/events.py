@@ -14,7 +14,7 @@ BEAT_S = 15.0
 _GONE = "gone"
 
 
-class Hub:
+class Listeners:
     """All pages that listen."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ MOST_LINES = 400
 _SAFE = re.compile(r"[^\w.-]+", re.ASCII)
 
 
-class Press:
+class PrintRunner:
     """One print at a time. `tell` says how it goes, from another thread."""
 
     def __init__(self, pack: Path, tell: Callable[[dict[str, Any]], None]) -> None:
@@ -71,8 +71,8 @@ class Press:
     def files(self) -> dict[str, Path]:
         """What was made, by a name that an address can hold."""
         folder = self._folder(self.run)
-        found = sorted(folder.rglob("*.pdf")) if folder.is_dir() else []
-        return {f"{self.run}-{number}-{_SAFE.sub('-', each.name)}": each for number, each in enumerate(found)}
+        pdfs = sorted(folder.rglob("*.pdf")) if folder.is_dir() else []
+        return {f"{self.run}-{number}-{_SAFE.sub('-', each.name)}": each for number, each in enumerate(pdfs)}
 
     def state(self) -> dict[str, Any]:
         home = str(self._folder(self.run))

@@ -78,11 +78,11 @@ class Calls(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, page_file("index.html") or b"", "text/html")
         elif where.path == "/events":
             self._events()
-        elif where.path.startswith("/page/") and (found := page_file(where.path.removeprefix("/page/"))) is not None:
-            self._send(HTTPStatus.OK, found, _KINDS[where.path.rpartition(".")[2]])
-        elif (made := self.server.session.made.get(where.path.removeprefix("/made/"))) is not None:
-            more = {"Content-Disposition": f'attachment; filename="{made.name}"'}
-            self._send(HTTPStatus.OK, made.read_bytes(), "application/pdf", more)
+        elif where.path.startswith("/page/") and (content := page_file(where.path.removeprefix("/page/"))) is not None:
+            self._send(HTTPStatus.OK, content, _KINDS[where.path.rpartition(".")[2]])
+        elif (pdf := self.server.session.made.get(where.path.removeprefix("/made/"))) is not None:
+            more = {"Content-Disposition": f'attachment; filename="{pdf.name}"'}
+            self._send(HTTPStatus.OK, pdf.read_bytes(), "application/pdf", more)
         else:
             self._json(HTTPStatus.NOT_FOUND, {"error": "there is nothing here"})
 
@@ -127,23 +127,23 @@ class Calls(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
-        with session.hub.page() as told, suppress(OSError):
+        with session.hub.page() as events, suppress(OSError):
             self.wfile.write(event("hello", json.dumps(self._hello(), ensure_ascii=False)))
             self.wfile.flush()
-            for each in told:
+            for each in events:
                 self.wfile.write(each)
                 self.wfile.flush()
 
     def _hello(self) -> dict[str, Any]:
         session = self.server.session
-        told = {
+        greeting = {
             "server": self.server.guard.server,
             "version": __version__,
             "language": self.server.language,
             "readOnly": session.why_read_only,
             "pack": session.folder.name,
         }
-        return told | session.state()
+        return greeting | session.state()
 
     # --- the wire
 
@@ -155,8 +155,8 @@ class Calls(BaseHTTPRequestHandler):
         self._json(refusal.status, {"error": refusal.words})
         return True
 
-    def _json(self, status: int, told: Any) -> None:
-        raw = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    def _json(self, status: int, body: Any) -> None:
+        raw = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
         self._send(status, raw, "application/json")
 
     def _send(self, status: int, raw: bytes, kind: str, more: Mapping[str, str] | None = None) -> None:

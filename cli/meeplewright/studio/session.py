@@ -20,8 +20,8 @@ from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import PACK_FILE, normal, packs_at
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
-from meeplewright.studio.checking import Checker, Verdict
-from meeplewright.studio.events import Hub
+from meeplewright.studio.checking import Checker, CheckVerdict
+from meeplewright.studio.events import Listeners
 from meeplewright.studio.refused import UNFIT, UNKNOWN, Refused
 from meeplewright.studio.talk import Serve, Talks
 from meeplewright.studio.watch import SHOWN_EVERY_S, UNSEEN_EVERY_S, Watch
@@ -45,7 +45,7 @@ class Session:
         serve: Serve | None = None,
     ) -> None:
         self.folder = normal(folder)
-        self.hub = Hub()
+        self.hub = Listeners()
         self.desk = Desk(cache=cache)
         room = self.desk.room_of(self.folder / PACK_FILE)
         if room is None:
@@ -135,21 +135,21 @@ class Session:
 
     def moved(self, paths: Sequence[Path]) -> None:
         """These files are others now: the World moves, the pages hear of it, and the checks look again."""
-        told = None if len(paths) > AT_ONCE else [path for path in paths if self.room.concerns(path)]
-        if told == []:
+        ours = None if len(paths) > AT_ONCE else [path for path in paths if self.room.concerns(path)]
+        if ours == []:
             return
-        self.desk.changed_on_disk(told)
+        self.desk.changed_on_disk(ours)
         self._load()
         self.hub.tell("moved", self.state())
-        self._unchecked = None if told is None or self._unchecked is None else self._unchecked | set(told)
+        self._unchecked = None if ours is None or self._unchecked is None else self._unchecked | set(ours)
         self._check_at = time.monotonic() + (PICTURE_FIRST_S if self.hub.is_heard else 0)
 
     def _begin_checks(self) -> None:
         """Have what changed checked, in a while: pictures come first."""
         if self._checker is None or not 0 < self._check_at <= time.monotonic():
             return
-        told, self._unchecked, self._check_at = self._unchecked, set(), 0.0
-        self._checker.look(self.generation, None if told is None else sorted(told))
+        paths, self._unchecked, self._check_at = self._unchecked, set(), 0.0
+        self._checker.look(self.generation, None if paths is None else sorted(paths))
 
     def written(self, paths: Iterable[Path]) -> None:
         """We wrote these files: nobody waits for the next look at the disk."""
@@ -167,14 +167,16 @@ class Session:
         self.trouble = self.room.trouble
         if world is None:
             return
-        found = self.room.living.load(()).findings
+        findings = self.room.living.load(()).findings
         self.unread = frozenset(
-            each.place.path for each in found if family(each.code) is Family.READING and each.severity is Severity.ERROR
+            each.place.path
+            for each in findings
+            if family(each.code) is Family.READING and each.severity is Severity.ERROR
         )
         if self.good is None or not self.unread:
             self.good = world
 
-    def _judged(self, verdict: Verdict) -> None:
+    def _judged(self, verdict: CheckVerdict) -> None:
         self.lost = verdict.lost
         if not verdict.lost:
             if verdict.generation < self.checked:
@@ -204,12 +206,12 @@ class Session:
     def record(self, name: str) -> Record:
         """A record by `kind/id`: that of the last good World where its file cannot be read now."""
         kind, _, id_ = name.partition("/")
-        found = self.world.get(kind, id_)
-        if found is None and (last := self.stale(name)) is not None:
+        record = self.world.get(kind, id_)
+        if record is None and (last := self.stale(name)) is not None:
             return last
-        if found is None:
+        if record is None:
             raise Refused(UNKNOWN, f"there is no `{name}`", "it was renamed or taken out")
-        return found
+        return record
 
     def stale(self, name: str) -> Record | None:
         """A record that is gone only because its file cannot be read now."""
@@ -255,13 +257,13 @@ class Session:
 
 def pack_at(path: Path) -> Path:
     """The one pack that a path means."""
-    found = packs_at(path)
-    if not found:
+    packs = packs_at(path)
+    if not packs:
         raise Stop(f"there is no pack in `{path}`", "name a pack's folder: one that holds a pack.yaml")
-    if len(found) > 1:
-        names = ", ".join(f"`{each.name}`" for each in found[:6])
-        raise Stop(f"`{path}` holds {len(found)} packs: {names}", "name one of them")
-    return found[0]
+    if len(packs) > 1:
+        names = ", ".join(f"`{each.name}`" for each in packs[:6])
+        raise Stop(f"`{path}` holds {len(packs)} packs: {names}", "name one of them")
+    return packs[0]
 
 
 def _why_read_only(folder: Path, *, asked: bool) -> str:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk.titles import title_of
 from meeplewright.stories.decks.luck import Fair, Halfway
-from meeplewright.stories.decks.machine import DEEP, DRAWS, Machine
+from meeplewright.stories.decks.machine import DEEP, DRAWS, DeckRules
 from meeplewright.stories.decks.plays import luck_of
 from meeplewright.stories.decks.table import NOBODY, Table, shown
-from meeplewright.stories.model.decks import PILE, THIS, Move, Pick
+from meeplewright.stories.model.decks import PILE, THIS, CardMove, Pick
 from meeplewright.stories.model.reader import Impossible
 from meeplewright.stories.model.story import Goto, Option, Sort, Story
 from meeplewright.studio.answers.story import called, now_told, said
@@ -41,14 +41,14 @@ def play_at(session: Session, story: Story, script: list[str], goto: str) -> dic
     """Follow a script as far as it holds; its last line need not say what came. `goto` is where to begin instead."""
     kept = session.kept.setdefault("tables", {})
     if kept.get(story.id, (None,))[0] is not story:
-        kept[story.id] = story, Machine(story)
-    machine: Machine = kept[story.id][1]
+        kept[story.id] = story, DeckRules(story)
+    machine: DeckRules = kept[story.id][1]
     note = ""
     if goto:
         seed = secrets.token_hex(4)
-        found = _way_to(machine, goto, seed)
-        script = found if found is not None else [f"{_SEED} {seed}", f"{_FROM} {goto}"]
-        note = "" if found is not None else "far"
+        way = _way_to(machine, goto, seed)
+        script = way if way is not None else [f"{_SEED} {seed}", f"{_FROM} {goto}"]
+        note = "" if way is not None else "far"
     play = _followed(machine, [line for line in script if line.strip()])
     values = dict(zip(machine.names, play.now.values, strict=True))
     node = story.nodes[machine.places[play.now.node].name]
@@ -71,12 +71,12 @@ def play_at(session: Session, story: Story, script: list[str], goto: str) -> dic
     }
 
 
-def _followed(machine: Machine, lines: list[str]) -> _Play:
+def _followed(machine: DeckRules, lines: list[str]) -> _Play:
     heads: dict[str, list[str]] = {}
     for word in (_SEED, _FROM, _DEAL):
-        told = lines[0].split() if lines else []
-        if told[:1] == [word] and (word != _FROM or (len(told) == 2 and told[1] in machine.number)):
-            heads[word] = told[1:]
+        words = lines[0].split() if lines else []
+        if words[:1] == [word] and (word != _FROM or (len(words) == 2 and words[1] in machine.number)):
+            heads[word] = words[1:]
             lines = lines[1:]
     seed = " ".join(heads.get(_SEED, [])) or secrets.token_hex(4)
     play = _begun(machine, seed, heads.get(_FROM, []), heads.get(_DEAL, []))
@@ -92,7 +92,7 @@ def _followed(machine: Machine, lines: list[str]) -> _Play:
     return play
 
 
-def _taken(machine: Machine, now: Table, words: list[str], seed: str) -> tuple[Table, list[str]]:
+def _taken(machine: DeckRules, now: Table, words: list[str], seed: str) -> tuple[Table, list[str]]:
     """The table after a line of a script, and what came; Impossible where nobody can do so."""
     after = now.copy()
     luck = Halfway(words[2:], machine.mover, luck_of(seed).random)
@@ -105,7 +105,7 @@ def _taken(machine: Machine, now: Table, words: list[str], seed: str) -> tuple[T
     return after, luck.log
 
 
-def _begun(machine: Machine, seed: str, begins: list[str], dealt: list[str]) -> _Play:
+def _begun(machine: DeckRules, seed: str, begins: list[str], dealt: list[str]) -> _Play:
     """The table as it is laid out; what a script says of that and holds no more is dealt anew."""
     try:
         return _laid_out(machine, seed, begins, dealt)
@@ -113,28 +113,28 @@ def _begun(machine: Machine, seed: str, begins: list[str], dealt: list[str]) -> 
         return _laid_out(machine, seed, begins, [])
 
 
-def _laid_out(machine: Machine, seed: str, begins: list[str], dealt: list[str]) -> _Play:
+def _laid_out(machine: DeckRules, seed: str, begins: list[str], dealt: list[str]) -> _Play:
     luck = Halfway(list(dealt), machine.mover, luck_of(seed).random)
     table = machine.begin_at(begins[0], luck) if begins else machine.begin(luck)
     head = [f"{_SEED} {seed}", *(f"{_FROM} {each}" for each in begins)]
     return _Play([*head, f"{_DEAL} {' '.join(luck.log)}"] if luck.log else head, table, cut=bool(luck.words))
 
 
-def _way_to(machine: Machine, goto: str, seed: str) -> list[str] | None:
+def _way_to(machine: DeckRules, goto: str, seed: str) -> list[str] | None:
     """The shortest of some plays at random that come to an entry, as a script; None where none does."""
     best: list[str] | None = None
     left, number = _FAR, 0
     while left > 0:
-        found = _wandered(machine, goto, f"{seed}-{number}", min(left, _LONG, len(best) - 1 if best else _LONG))
-        left -= len(found[0])
+        walk = _wandered(machine, goto, f"{seed}-{number}", min(left, _LONG, len(best) - 1 if best else _LONG))
+        left -= len(walk[0])
         number += 1
-        best = found[0] if found[1] else best
+        best = walk[0] if walk[1] else best
         if best is not None and len(best) <= 2:
             break
     return best
 
 
-def _wandered(machine: Machine, goto: str, seed: str, most: int) -> tuple[list[str], bool]:
+def _wandered(machine: DeckRules, goto: str, seed: str, most: int) -> tuple[list[str], bool]:
     """A play at random: its script, and whether it came to an entry."""
     chance = luck_of(seed).random
     log: list[str] = []
@@ -147,17 +147,17 @@ def _wandered(machine: Machine, goto: str, seed: str, most: int) -> tuple[list[s
         if not choices:
             break
         choice = choices[int(chance() * len(choices))]
-        told = f"{machine.places[table.node].name} {machine.show(table, choice)}"
+        step = f"{machine.places[table.node].name} {machine.show(table, choice)}"
         log.clear()
         machine.take(table, choice, Fair(chance, machine.mover, log))
-        lines.append(" ".join([told, *log]))
+        lines.append(" ".join([step, *log]))
     return lines, False
 
 
 # --- what is told
 
 
-def _step(machine: Machine, table: Table, after: Table, line: str) -> dict[str, Any]:
+def _step(machine: DeckRules, table: Table, after: Table, line: str) -> dict[str, Any]:
     story = machine.story
     node = story.nodes[machine.places[table.node].name]
     _, key, *came = line.split()
@@ -170,7 +170,7 @@ def _step(machine: Machine, table: Table, after: Table, line: str) -> dict[str, 
     return {"entry": node.id, "shown": called(node), "chosen": chosen, "outcome": outcome}
 
 
-def _choice(machine: Machine, table: Table, choice: int) -> dict[str, Any]:
+def _choice(machine: DeckRules, table: Table, choice: int) -> dict[str, Any]:
     story, place = machine.story, machine.places[table.node]
     line = f"{place.name} {machine.show(table, choice)}"
     if choice >= DRAWS:
@@ -179,7 +179,7 @@ def _choice(machine: Machine, table: Table, choice: int) -> dict[str, Any]:
         assert draw is not None
         backs = _backs(machine, table, pile)
         face = line.partition(" draw:")[2] if place.pick is Pick.ANY else ""
-        told = {
+        details = {
             "from": draw.source,
             "pile": place.piles.index(pile) + 1 if len(place.piles) > 1 else 0,
             "back": backs[deep] if deep < len(backs) and not face else "",
@@ -187,7 +187,7 @@ def _choice(machine: Machine, table: Table, choice: int) -> dict[str, Any]:
             "face": _titled(story, face) if face else "",
             "oldest": place.pick is Pick.OLDEST,
         }
-        drawn = {"label": "", "guard": "", "cost": "", "draw": told}
+        drawn = {"label": "", "guard": "", "cost": "", "draw": details}
         return {"key": line.partition(" ")[2], **drawn, "ways": [{"line": line, "name": "", "chance": None}]}
     taken = place.choices[choice]
     ways: list[dict[str, Any]] = [
@@ -210,7 +210,7 @@ def _titled(story: Story, name: str) -> str:
 
 def _does(story: Story, option: Option) -> str:
     """What an option gives, takes and moves, in signs."""
-    told = [_moved(story, each) for each in option.moves]
+    signs = [_moved(story, each) for each in option.moves]
     if len(option.outcomes) == 1:
         for effect in option.outcomes[0].effects:
             variable = story.variables[effect.name]
@@ -219,15 +219,15 @@ def _does(story: Story, option: Option) -> str:
             named = plain(variable.title) or effect.name
             per = f" × {plain(story.variables[effect.per].title) or effect.per}" if effect.per else ""
             had = f"{effect.amount:+} {named}".replace("-", "−", 1)
-            told.append(f"{named} = {effect.amount}{per}" if effect.sets else had + per)
-        told += [_moved(story, each) for each in option.outcomes[0].moves]
+            signs.append(f"{named} = {effect.amount}{per}" if effect.sets else had + per)
+        signs += [_moved(story, each) for each in option.outcomes[0].moves]
         there = option.outcomes[0].target
         if isinstance(there, Goto) and not option.label:
-            told.append(f"→ {_titled(story, there.node)}")
-    return ", ".join(told)
+            signs.append(f"→ {_titled(story, there.node)}")
+    return ", ".join(signs)
 
 
-def _moved(story: Story, move: Move) -> str:
+def _moved(story: Story, move: CardMove) -> str:
     if move.source == THIS:
         return f"→ {move.to}"
     what = "…" if move.source == PILE else move.source
@@ -238,7 +238,7 @@ def _moved(story: Story, move: Move) -> str:
     return f"{what} → {move.to}"
 
 
-def _backs(machine: Machine, table: Table, pile: int) -> list[str]:
+def _backs(machine: DeckRules, table: Table, pile: int) -> list[str]:
     """The backs on top of a pile that were looked at, the topmost first."""
     mover = machine.mover
     if not mover.shows_backs(pile):
@@ -247,9 +247,9 @@ def _backs(machine: Machine, table: Table, pile: int) -> list[str]:
     return [mover.back_names[mover.backs[card]] for card in cards]
 
 
-def _piles(machine: Machine, table: Table) -> list[Mapping[str, Any]]:
+def _piles(machine: DeckRules, table: Table) -> list[Mapping[str, Any]]:
     """What lies where: how many cards, the backs that were looked at, and what lies open, the last that came first."""
-    found: list[Mapping[str, Any]] = []
+    rows: list[Mapping[str, Any]] = []
     for name, piles in machine.mover.piles_of.items():
         for at, pile in enumerate(piles):
             open_: dict[str, int] = {}
@@ -257,7 +257,7 @@ def _piles(machine: Machine, table: Table) -> list[Mapping[str, Any]]:
                 for card in reversed([*table.bottoms[pile], *table.tops[pile]]):
                     title = _titled(machine.story, machine.mover.name(card))
                     open_[title] = open_.get(title, 0) + 1
-            found.append(
+            rows.append(
                 {
                     "name": name,
                     "pile": at + 1 if len(piles) > 1 else 0,
@@ -267,4 +267,4 @@ def _piles(machine: Machine, table: Table) -> list[Mapping[str, Any]]:
                     "own": pile == table.own and table.card != NOBODY,
                 }
             )
-    return found
+    return rows

@@ -57,7 +57,7 @@ class Talks:
             while len(self._lines) >= MOST_TALKS:
                 self._end(next(iter(self._lines)))
             line = self._lines[client] = _Line(
-                lambda told: self._tell("lsp", {"client": client, "message": _with(told, self._outward)})
+                lambda reply: self._tell("lsp", {"client": client, "message": _with(reply, self._outward)})
             )
             Thread(target=self._serve, args=(line,), name="meeple studio: text", daemon=True).start()
         self._lines[client].inbox.put(inward)

@@ -40,13 +40,13 @@ class Watch:
         """The files that were written, made or taken away since the last look."""
         now = time.monotonic()
         if now >= self._next_all:
-            found = self._all()
+            stamps = self._all()
             self._next_all = time.monotonic() + max(ALL_EVERY_S, 10 * (time.monotonic() - now))
-            changed = {path for path in {*found, *self._known} if found.get(path) != self._known.get(path)}
+            changed = {path for path in {*stamps, *self._known} if stamps.get(path) != self._known.get(path)}
         else:
-            found = dict(self._known)
-            changed = {path for path in self.near if self._near(path, found)}
-        return sorted(Path(path) for path in changed if self._settled(path, found))
+            stamps = dict(self._known)
+            changed = {path for path in self.near if self._near(path, stamps)}
+        return sorted(Path(path) for path in changed if self._settled(path, stamps))
 
     def files(self) -> list[Path]:
         """Every file that was there at the last look at all."""
@@ -60,17 +60,17 @@ class Watch:
         else:
             self._known[str(path)] = stamp
 
-    def _near(self, path: str, found: dict[str, _Stamp]) -> bool:
+    def _near(self, path: str, stamps: dict[str, _Stamp]) -> bool:
         stamp = _stamp(path)
         if stamp is None:
-            found.pop(path, None)
+            stamps.pop(path, None)
         else:
-            found[path] = stamp
+            stamps[path] = stamp
         return stamp != self._known.get(path)
 
-    def _settled(self, path: str, found: dict[str, _Stamp]) -> bool:
+    def _settled(self, path: str, stamps: dict[str, _Stamp]) -> bool:
         """Whether to tell: a file that was cut off may be in the middle of a save, and is looked at again."""
-        stamp, before = found.get(path), self._known.get(path)
+        stamp, before = stamps.get(path), self._known.get(path)
         if before is not None and (stamp is None or (stamp[1] < before[1] and (stamp[2] == before[2] or not stamp[1]))):
             last, since = self._shrunk.get(path, (before, 0.0))
             if last != stamp:
@@ -86,7 +86,7 @@ class Watch:
         return True
 
     def _all(self) -> dict[str, _Stamp]:
-        found: dict[str, _Stamp] = {}
+        stamps: dict[str, _Stamp] = {}
         waiting = list(self.folders)
         while waiting:
             with suppress(OSError), os.scandir(waiting.pop()) as entries:
@@ -98,8 +98,8 @@ class Watch:
                             waiting.append(entry.path)
                         else:
                             about = entry.stat(follow_symlinks=False)
-                            found[entry.path] = (about.st_mtime_ns, about.st_size, about.st_ino)
-        return found
+                            stamps[entry.path] = (about.st_mtime_ns, about.st_size, about.st_ino)
+        return stamps
 
 
 def _stamp(path: str) -> _Stamp | None:

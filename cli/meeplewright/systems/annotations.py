@@ -26,7 +26,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
 
 
 @dataclass(eq=False, slots=True)
-class Node:
+class SchemaNode:
     """What the schema says of the values at one place: annotations here, and the nodes of the values inside.
 
     `own` are (annotation, argument, types) where types limits it to values of those JSON types. `by` tells
@@ -34,17 +34,17 @@ class Node:
     """
 
     own: list[tuple[str, Any, tuple[str, ...]]] = field(default_factory=list)
-    properties: dict[str, Node] = field(default_factory=dict)
-    patterns: list[tuple[Callable[[str], bool], Node]] = field(default_factory=list)
-    additional: Node | None = None
-    prefix: list[Node] = field(default_factory=list)
-    items: Node | None = None
-    by: tuple[str, dict[Any, Node]] | None = None
+    properties: dict[str, SchemaNode] = field(default_factory=dict)
+    patterns: list[tuple[Callable[[str], bool], SchemaNode]] = field(default_factory=list)
+    additional: SchemaNode | None = None
+    prefix: list[SchemaNode] = field(default_factory=list)
+    items: SchemaNode | None = None
+    by: tuple[str, dict[Any, SchemaNode]] | None = None
     useful: bool = False
-    leads: dict[str, Node] = field(default_factory=dict)  # of `properties`, those that are useful
+    leads: dict[str, SchemaNode] = field(default_factory=dict)  # of `properties`, those that are useful
     of_text: tuple[tuple[str, Any], ...] = ()  # of `own`, what holds for text
 
-    def inner(self) -> Iterator[Node]:
+    def inner(self) -> Iterator[SchemaNode]:
         """Every node directly below."""
         yield from self.properties.values()
         yield from (node for _, node in self.patterns)
@@ -60,9 +60,9 @@ class Node:
         """Whether it has an annotation of its own, for values of whichever type."""
         return annotation in [own for own, _, _ in self.own]
 
-    def every(self) -> Iterator[Node]:
+    def every(self) -> Iterator[SchemaNode]:
         """The node and all below it, each once."""
-        seen: dict[int, Node] = {}
+        seen: dict[int, SchemaNode] = {}
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -73,20 +73,20 @@ class Node:
 
     def marks(self, record: Record) -> list[Mark]:
         """Every annotated value of a record, in the order in which the values stand."""
-        found: list[Mark] = []
-        _walk(self, record.data, (), record, found)
-        return found
+        marks: list[Mark] = []
+        _walk(self, record.data, (), record, marks)
+        return marks
 
-    def at(self, path: Path_, data: Any) -> Node | None:
+    def at(self, path: Path_, data: Any) -> SchemaNode | None:
         """The node of the value at `path` of `data`."""
-        node: Node | None = self
+        node: SchemaNode | None = self
         value = data
         for step in path:
             node = None if node is None else _step(node.chosen(value), step)
             value = value[step]
         return node if node is None else node.chosen(value)
 
-    def chosen(self, value: Any) -> Node:
+    def chosen(self, value: Any) -> SchemaNode:
         """The node for the branch of a union that a value is in."""
         node = self
         while node.by is not None and isinstance(value, dict):
@@ -99,7 +99,7 @@ class Node:
         return node
 
 
-def _step(node: Node, step: str | int) -> Node | None:
+def _step(node: SchemaNode, step: str | int) -> SchemaNode | None:
     if isinstance(step, int):
         return node.prefix[step] if step < len(node.prefix) else node.items
     if step in node.properties:
@@ -110,12 +110,12 @@ def _step(node: Node, step: str | int) -> Node | None:
     return node.additional
 
 
-def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]) -> None:
+def _walk(node: SchemaNode, value: Any, path: Path_, record: Record, marks: list[Mark]) -> None:
     """This is where the time of finding annotated values goes: what is plain text is noted by who holds it."""
     if node.by is not None:
         node = node.chosen(value)
     if node.own:
-        _note(node, value, path, record, found)
+        _note(node, value, path, record, marks)
     if isinstance(value, dict):
         leads = node.leads
         open_ended = node.patterns or node.additional is not None
@@ -129,9 +129,9 @@ def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]
                     continue
             if item.__class__ is str:
                 for annotation, argument in inner.of_text:
-                    found.append(_made(Mark, (annotation, argument, record, (*path, key), item)))
+                    marks.append(_made(Mark, (annotation, argument, record, (*path, key), item)))
             else:
-                _walk(inner, item, (*path, key), record, found)
+                _walk(inner, item, (*path, key), record, marks)
     elif isinstance(value, list):
         prefix, items = node.prefix, node.items
         if not prefix and (items is None or not items.useful):
@@ -139,16 +139,16 @@ def _walk(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]
         for index, item in enumerate(value):
             inner = prefix[index] if index < len(prefix) else items
             if inner is not None and inner.useful:
-                _walk(inner, item, (*path, index), record, found)
+                _walk(inner, item, (*path, index), record, marks)
 
 
 _made = tuple.__new__  # of a named tuple: half the time of calling its class
 
 
-def _note(node: Node, value: Any, path: Path_, record: Record, found: list[Mark]) -> None:
+def _note(node: SchemaNode, value: Any, path: Path_, record: Record, marks: list[Mark]) -> None:
     for annotation, argument, types in node.own:
         if not types or (value.__class__ is str and "string" in types) or _fits(value, types):
-            found.append(Mark(annotation, argument, record, path, value))
+            marks.append(Mark(annotation, argument, record, path, value))
 
 
 def _fits(value: Any, types: Sequence[str]) -> bool:
@@ -158,9 +158,9 @@ def _fits(value: Any, types: Sequence[str]) -> bool:
     return False
 
 
-def compiled(schema: Mapping[str, Any]) -> Node:
+def compiled(schema: Mapping[str, Any]) -> SchemaNode:
     """The tree (with loops, where a schema refers to itself) of one resolved schema."""
-    compiler = _Compiler(schema)
+    compiler = _NodeCompiler(schema)
     root = compiler.node([schema])
     while compiler.waiting:
         compiler.waiting.pop()()
@@ -168,10 +168,10 @@ def compiled(schema: Mapping[str, Any]) -> Node:
     return root
 
 
-def _prune(nodes: Sequence[Node] | Any) -> None:
+def _prune(nodes: Sequence[SchemaNode] | Any) -> None:
     """Mark the nodes that have an annotation or lead to one."""
     everything = list(nodes)
-    above: dict[int, list[Node]] = {}
+    above: dict[int, list[SchemaNode]] = {}
     for node in everything:
         for inner in node.inner():
             above.setdefault(id(inner), []).append(node)
@@ -196,24 +196,24 @@ class _Closed:
 Part = Mapping[str, Any] | _Closed | Split
 
 
-class _Compiler:
+class _NodeCompiler:
     """Nodes by the set of schemas that hold at a place together."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
-        self.made: dict[frozenset[tuple[str, int]], Node] = {}
+        self.made: dict[frozenset[tuple[str, int]], SchemaNode] = {}
         self.waiting: list[Callable[[], None]] = []
         self._splits: dict[int, list[Split]] = {}
 
-    def node(self, parts: Sequence[Part]) -> Node:
+    def node(self, parts: Sequence[Part]) -> SchemaNode:
         key = frozenset(("closed", id(part.schema)) if isinstance(part, _Closed) else ("", id(part)) for part in parts)
         node = self.made.get(key)
         if node is None:
-            node = self.made[key] = Node()
+            node = self.made[key] = SchemaNode()
             self.waiting.append(lambda: self._fill(node, list(parts)))
         return node
 
-    def _fill(self, node: Node, parts: list[Part]) -> None:
+    def _fill(self, node: SchemaNode, parts: list[Part]) -> None:
         flat, splits = self._flattened(parts)
         if splits and len(splits) <= MOST_SPLITS:
             first, *rest = splits
@@ -261,7 +261,7 @@ class _Compiler:
             self._splits[id(schema)] = splits_of(schema, self.document)
         return self._splits[id(schema)]
 
-    def _describe(self, node: Node, schemas: Sequence[Mapping[str, Any]]) -> None:
+    def _describe(self, node: SchemaNode, schemas: Sequence[Mapping[str, Any]]) -> None:
         from meeplewright.systems.patterns import matcher
 
         properties: dict[str, list[Any]] = {}
@@ -292,7 +292,7 @@ class _Compiler:
         if any(isinstance(inner, Mapping) for inner in items):
             node.items = self._inside(items)
 
-    def _inside(self, schemas: Sequence[Any]) -> Node:
+    def _inside(self, schemas: Sequence[Any]) -> SchemaNode:
         return self.node(_schemas(schemas))
 
 

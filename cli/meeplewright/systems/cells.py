@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from meeplewright.findings.model import Finding
-from meeplewright.sources.forms.model import Form
+from meeplewright.sources.forms.model import FileForm
 from meeplewright.sources.model import Source
 from meeplewright.systems.keywords import at_pointer
 from meeplewright.systems.model import Kind
@@ -16,7 +16,7 @@ from meeplewright.systems.model import Kind
 _OF_VALUES = {str: "string", bool: "boolean", int: "integer", float: "number", type(None): "null"}
 
 
-def typed_form(form: Form, kind: Kind | None) -> Form:
+def typed_form(form: FileForm, kind: Kind | None) -> FileForm:
     """The form of a table with what each of its columns may be."""
     if kind is None or not form.is_table:
         return form
@@ -36,8 +36,8 @@ def _types(
     own: set[str] = set()
     items: list[Mapping[str, Any]] = []
     for schema in (each for one in schemas for each in _flat(one, document)):
-        told = schema.get("type", ())
-        own |= {told} if isinstance(told, str) else set(told)
+        types = schema.get("type", ())
+        own |= {types} if isinstance(types, str) else set(types)
         values = [*schema.get("enum", ()), *([schema["const"]] if "const" in schema else [])]
         own |= {_OF_VALUES[type(value)] for value in values if type(value) in _OF_VALUES}
         if isinstance(schema.get("items"), Mapping):
@@ -75,18 +75,18 @@ def of_columns(findings: list[Finding], source: Source) -> list[Finding]:
     columns = {name for entry in entries if isinstance(entry, dict) for name in entry}
     counts = Counter((each.code, each.message) for each in findings)
     kept: list[Finding] = []
-    told: set[tuple[str, str]] = set()
+    keys: set[tuple[str, str]] = set()
     for each in findings:
         key = each.code, each.message
         if each.code == "MW101" and not any(f"`{name}`" in each.message for name in columns):
-            if key not in told:
+            if key not in keys:
                 kept.append(replace(each, place=head, message=_of_rows(each.message, counts[key]), record=""))
         elif each.code == "MW102":
-            if key not in told:
+            if key not in keys:
                 kept.append(replace(each, message=_of_rows(each.message, counts[key]), record=""))
         else:
             kept.append(each)
-        told.add(key)
+        keys.add(key)
     return kept
 
 

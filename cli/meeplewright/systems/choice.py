@@ -10,15 +10,17 @@ from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import values
 from meeplewright.systems.phrases import quoted, shown
-from meeplewright.systems.problems import Outcome, Problem
-from meeplewright.systems.union import Around, Union
+from meeplewright.systems.problems import Judgement, Problem
+from meeplewright.systems.union import OuterSchemas, Union
 from meeplewright.systems.unions import constants
 
 if TYPE_CHECKING:
     from meeplewright.systems.explain import Explainer
 
 
-def unions(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, around: Around, out: Outcome) -> None:
+def unions(
+    of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, around: OuterSchemas, out: Judgement
+) -> None:
     """Judge `if`, `anyOf`, `oneOf` and `not`: of each union only the branch that was meant."""
     words = [word for word in ("anyOf", "oneOf") if isinstance(schema.get(word), list)]
     for word in words:
@@ -26,12 +28,14 @@ def unions(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, ar
         out.add(Union(of, word, schema, value, path, replace(around, known=around.known | others)).outcome())
     if "if" in schema:
         _condition(of, schema, value, path, around, out)
-    if "not" in schema and of.judge(schema["not"], value, path, Around()).good:
+    if "not" in schema and of.judge(schema["not"], value, path, OuterSchemas()).good:
         out.problems.append(_ruled_out(schema["not"], value, path))
 
 
-def _condition(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, around: Around, out: Outcome) -> None:
-    test = of.judge(schema["if"], value, path, Around())
+def _condition(
+    of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_, around: OuterSchemas, out: Judgement
+) -> None:
+    test = of.judge(schema["if"], value, path, OuterSchemas())
     holds = test.good
     if not holds and isinstance(value, dict):
         tests = constants(schema["if"], of.document)
@@ -47,12 +51,12 @@ def _condition(of: Explainer, schema: Mapping[str, Any], value: Any, path: Path_
             out.elsewhere.setdefault(name, owner or "another form")
 
 
-def _tag_meant(of: Explainer, value: Mapping[str, Any], key: str, path: Path_, around: Around) -> Any:
+def _tag_meant(of: Explainer, value: Mapping[str, Any], key: str, path: Path_, around: OuterSchemas) -> Any:
     """What the author meant to say under a key, where the key or what stands there is misspelt."""
     if key in value:
         return of.meant(value[key], (*path, key))
-    found = nearest(key, [name for name in value if name not in around.known])
-    return of.meant(value[found], (*path, found)) if found else None
+    near = nearest(key, [name for name in value if name not in around.known])
+    return of.meant(value[near], (*path, near)) if near else None
 
 
 def _told_by(test: Any, document: Mapping[str, Any]) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def kinds_of(told: Any) -> tuple[str, ...]:
+def kinds_of(kinds: Any) -> tuple[str, ...]:
     """The kinds that a line counts, or a house rule is about: one, or a list of them together."""
-    several = told if isinstance(told, list) else [told]
+    several = kinds if isinstance(kinds, list) else [kinds]
     return tuple(dict.fromkeys(each for each in several if isinstance(each, str)))
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.sources.model import Path_
-from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.steps import Evaluation
 from meeplewright.systems.cel.values import TooMuch
 from meeplewright.systems.expressions import ExpressionError, in_words
-from meeplewright.systems.house import MESSAGE_STEPS, RuleInUse, Table, things_of
+from meeplewright.systems.house import MESSAGE_STEPS, RuleContext, RuleInUse, things_of
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import System
 from meeplewright.systems.pairs import verdicts_on_pairs
@@ -61,7 +61,7 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
     for kind, records in example.items():
         if kind in system.kinds and isinstance(records, list):
             lists[kind] = [*lists[kind], *(each for each in records if isinstance(each, Mapping))]
-    table = Table(
+    table = RuleContext(
         pack=_mapping(example.get("pack")),
         records=lists,
         stock={**system.sections.stock.counts, **_mapping(example.get("stock"))},
@@ -78,16 +78,16 @@ def _example_breaks(ready: RuleInUse, example: Mapping[str, Any], system: System
     )
 
 
-def _a_pair_breaks(ready: RuleInUse, example: Mapping[str, Any], table: Table, steps: int) -> bool:
+def _a_pair_breaks(ready: RuleInUse, example: Mapping[str, Any], table: RuleContext, steps: int) -> bool:
     things, others = _things(ready.rule.each, example), _things(ready.rule.with_, example)
     try:
-        found = list(verdicts_on_pairs(ready, things, others, table, Run(steps, table.lookups)))
+        verdicts = list(verdicts_on_pairs(ready, things, others, table, Evaluation(steps, table.lookups)))
     except TooMuch as problem:
         raise in_words(problem) from None
-    unclear = next((verdict for _, _, verdict in found if isinstance(verdict, ExpressionError)), None)
+    unclear = next((verdict for _, _, verdict in verdicts if isinstance(verdict, ExpressionError)), None)
     if unclear is not None:
         raise unclear
-    return bool(found)
+    return bool(verdicts)
 
 
 @dataclass(frozen=True, slots=True)

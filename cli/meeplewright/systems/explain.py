@@ -16,11 +16,11 @@ from meeplewright.sources.model import Path_
 from meeplewright.systems import choice, values
 from meeplewright.systems.likeness import Likeness
 from meeplewright.systems.phrases import shown
-from meeplewright.systems.problems import Missing, Outcome, Problem
+from meeplewright.systems.problems import Judgement, Missing, Problem
 from meeplewright.systems.pure import UNKNOWN, looked_at, misplaced
 from meeplewright.systems.sieve import Sieve
-from meeplewright.systems.tree import OPEN, Place, Tree
-from meeplewright.systems.union import Around
+from meeplewright.systems.tree import OPEN, Tree, ValueErrors
+from meeplewright.systems.union import OuterSchemas
 from meeplewright.systems.unions import Tag, constants, discriminator, parts
 
 Errors = dict[int, list[ValidationError]]  # by the schema that they are of
@@ -55,17 +55,17 @@ class Explainer:
     def explained(self, value: Any) -> list[Problem]:
         """The same, found by looking at this very value."""
         self._meant.clear()
-        told: dict[tuple[Path_, str, bool], Problem] = {}
+        problems: dict[tuple[Path_, str, bool], Problem] = {}
         for problem in self.inside(self.document, value, ()):
             key = problem.path, problem.message if problem.code == "MW101" else problem.code, problem.at_key
-            told.setdefault(key, problem)
-        return list(told.values())
+            problems.setdefault(key, problem)
+        return list(problems.values())
 
     def inside(self, schema: Any, value: Any, path: Path_) -> list[Problem]:
         """What is wrong with the value at a place, misspelt keys and missing ones put together."""
         if path and self._sieve.passes(schema, value):
             return []
-        return self.judge(schema, value, path, Around()).settled(value, path)
+        return self.judge(schema, value, path, OuterSchemas()).settled(value, path)
 
     def names(self, schema: Any) -> frozenset[str]:
         """The keys that a schema knows whatever branch of it holds."""
@@ -130,30 +130,30 @@ class Explainer:
         """A value as it was meant: where it is none of those allowed, the nearest of them."""
         return self._meant.get(path, value) if isinstance(value, str | int | float | None) else None
 
-    def judge(self, schema: Any, value: Any, path: Path_, around: Around) -> Outcome:
+    def judge(self, schema: Any, value: Any, path: Path_, around: OuterSchemas) -> Judgement:
         """What a schema says of a value, given what the schemas around it say of the same value."""
         if self._depth > DEEPEST:
-            return Outcome()
+            return Judgement()
         self._depth += 1
         place, *others = self._tree.places(schema, value)
-        told: list[Problem] = []
+        problems: list[Problem] = []
         for each in others:  # first: a misspelt tag is known by what was meant
             inner, whole = _item(value, each.path), (*path, *each.path)
-            told += self._at_place(each, inner, whole, Around()).settled(inner, whole)
+            problems += self._at_place(each, inner, whole, OuterSchemas()).settled(inner, whole)
         out = self._at_place(place, value, path, around)
-        out.problems += told
+        out.problems += problems
         self._depth -= 1
         return out
 
-    def _at_place(self, place: Place, value: Any, path: Path_, around: Around) -> Outcome:
+    def _at_place(self, place: ValueErrors, value: Any, path: Path_, around: OuterSchemas) -> Judgement:
         errors: dict[int, list[ValidationError]] = {}
         for error in place.errors:
             errors.setdefault(id(error.schema), []).append(error)
         return self._beside(place.schema, value, path, around, errors)
 
-    def _beside(self, schema: Any, value: Any, path: Path_, around: Around, errors: Errors) -> Outcome:
+    def _beside(self, schema: Any, value: Any, path: Path_, around: OuterSchemas, errors: Errors) -> Judgement:
         """What a schema says of a value by itself, by those that it refers to, and by the branches that were meant."""
-        out = Outcome()
+        out = Judgement()
         if schema is False:
             out.problems.append(Problem("MW109", path, "nothing may stand here", "take it out", at_key=bool(path)))
         mine = errors.pop(id(schema), [])
@@ -168,7 +168,7 @@ class Explainer:
         if not _MORE.isdisjoint(schema):
             self._depth += 1
             closed = around.closed or schema.get("unevaluatedProperties") is False
-            around = Around(around.known | self.names(schema), closed)
+            around = OuterSchemas(around.known | self.names(schema), closed)
             if not _BESIDES.isdisjoint(schema):
                 for inner in self._applied(schema, value):
                     out.add(self._beside(inner, value, path, around, errors))
@@ -182,7 +182,7 @@ class Explainer:
         return out
 
     def _told(
-        self, schema: Mapping[str, Any], value: Any, path: Path_, errors: Sequence[ValidationError], out: Outcome
+        self, schema: Mapping[str, Any], value: Any, path: Path_, errors: Sequence[ValidationError], out: Judgement
     ) -> None:
         """The errors of one schema, in our words."""
         words = {str(error.validator) for error in errors}
@@ -201,7 +201,7 @@ class Explainer:
             lacking = [name for name in needed if key in value and name not in value]
             out.missing += [Missing(((name,),), title, because=key) for name in lacking]
 
-    def _seen(self, schema: Mapping[str, Any], value: Any, path: Path_, out: Outcome) -> None:
+    def _seen(self, schema: Mapping[str, Any], value: Any, path: Path_, out: Judgement) -> None:
         """What a schema knows of keys and items, and asks of each of them."""
         if isinstance(value, list):
             out.items |= set(range(len(value) if "items" in schema else len(schema.get("prefixItems", ()))))
@@ -226,24 +226,24 @@ class Explainer:
 
     def _applied(self, schema: Mapping[str, Any], value: Any) -> list[Any]:
         """The schemas that hold besides: references, `allOf`, `dependentSchemas`."""
-        found = [self._tree.target(schema["$ref"])] if isinstance(schema.get("$ref"), str) else []
-        found += schema.get("allOf", ())
+        schemas = [self._tree.target(schema["$ref"])] if isinstance(schema.get("$ref"), str) else []
+        schemas += schema.get("allOf", ())
         if isinstance(value, dict):
-            found += [inner for key, inner in schema.get("dependentSchemas", {}).items() if key in value]
-        return found
+            schemas += [inner for key, inner in schema.get("dependentSchemas", {}).items() if key in value]
+        return schemas
 
-    def _left_over(self, schema: Mapping[str, Any], value: Any, path: Path_, out: Outcome) -> None:
+    def _left_over(self, schema: Mapping[str, Any], value: Any, path: Path_, out: Judgement) -> None:
         """Keys and items that no schema at this place has looked at."""
         if isinstance(value, dict) and "unevaluatedProperties" in schema and not out.every_key:
             inner, legal = schema["unevaluatedProperties"], tuple(out.legal)
             for key in value:
                 if key in out.keys:
                     continue
-                found = [] if inner is False else self.inside(inner, value[key], (*path, key))
-                if inner is False or (found and misplaced(key, legal, value)):
+                problems = [] if inner is False else self.inside(inner, value[key], (*path, key))
+                if inner is False or (problems and misplaced(key, legal, value)):
                     out.unknown[key] = legal
                 else:
-                    out.problems += found
+                    out.problems += problems
             out.every_key = True
         if isinstance(value, list) and "unevaluatedItems" in schema:
             for index in range(len(value)):

@@ -66,10 +66,10 @@ class Expression:
 
     def holds(self, values: Mapping[str, Any]) -> bool:
         """Whether it is true; ExpressionError where it gives anything but true or false."""
-        found = self.value(values)
-        if not isinstance(found, bool):
-            raise no_verdict(found)
-        return found
+        answer = self.value(values)
+        if not isinstance(answer, bool):
+            raise no_verdict(answer)
+        return answer
 
 
 def unreadable(problem: SyntaxWrong, text: str) -> ExpressionError:
@@ -80,16 +80,16 @@ def unreadable(problem: SyntaxWrong, text: str) -> ExpressionError:
     return ExpressionError(why, offset)
 
 
-def no_verdict(found: Any) -> ExpressionError:
+def no_verdict(answer: Any) -> ExpressionError:
     """It should have given a verdict."""
-    return ExpressionError(f"it gives `{found}`, and not true or false")
+    return ExpressionError(f"it gives `{answer}`, and not true or false")
 
 
 def in_words(problem: Wrong | TooMuch) -> ExpressionError:
     """What is wrong, in the words of findings."""
     if isinstance(problem, TooMuch):
         return TooMuchError(f"it goes through more than {BUDGET:,} things")
-    if isinstance(problem, Unlinked) and problem.told:
+    if isinstance(problem, Unlinked) and problem.has_finding:
         return UnlinkedError(problem.why)
     return (AbsentError if isinstance(problem, Absent) else ExpressionError)(_plain(problem.why))
 

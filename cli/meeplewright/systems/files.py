@@ -12,7 +12,7 @@ from meeplewright.regular import bytes_of
 from meeplewright.sources.compose import DEEPEST
 from meeplewright.sources.decode import LARGEST_BYTES
 from meeplewright.sources.model import Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 from meeplewright.unchanged import Unchanged
 
 MOST_KEPT = 64 * 1024
@@ -46,7 +46,7 @@ def _kept(raw: bytes, path: Path, shown: str) -> tuple[Source | None, list[Findi
 
 
 def _made(raw: bytes, path: Path, shown: str) -> tuple[Source | None, list[Finding]]:
-    reading = Reader().read(raw, shown)
+    reading = FileReader().read(raw, shown)
     if not isinstance(reading.data, dict):
         findings = reading.findings or [_unreadable(shown, "it is not a mapping")]
         return None, findings
@@ -87,10 +87,10 @@ class _DoubtfulError(ValueError):
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
+    mapping = dict(pairs)
+    if len(mapping) != len(pairs):
         raise _DoubtfulError
-    return made
+    return mapping
 
 
 def _no_json(error: json.JSONDecodeError, shown: str) -> Finding:

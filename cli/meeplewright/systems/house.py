@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.cel.program import LOOKUPS, Row, Step
-from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.steps import Evaluation
 from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import Expression, ExpressionError, expression, in_words, no_verdict
 from meeplewright.systems.lookups import Lookups
@@ -27,7 +27,7 @@ def _nothing_known() -> Lookups:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RuleContext:
     """What rules can see besides the record itself."""
 
     pack: Mapping[str, Any] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class RuleInUse:
     def _expression(self, text: str) -> Expression:
         return expression(text, self.rule.variables, self.rule.helpers)
 
-    def row(self, table: Table, run: Run, width: int = 0) -> Row:
+    def row(self, table: RuleContext, run: Evaluation, width: int = 0) -> Row:
         """What the conditions see of a pack, with room for a thing; see `slots`."""
         width = max(width, 0 if self.when is None else self.when.program.width)
         return self.require.program.row(table.values(None), run, width)
@@ -77,7 +77,7 @@ class RuleInUse:
         """Whether one thing breaks the rule; ExpressionError where it cannot be told."""
         width = 0 if self.when is None else self.when.program.width
         try:
-            return self.breaks(self.require.program.row(values, Run(steps, values.get(LOOKUPS)), width))
+            return self.breaks(self.require.program.row(values, Evaluation(steps, values.get(LOOKUPS)), width))
         except (Wrong, TooMuch) as problem:
             raise in_words(problem) from None
 
@@ -159,10 +159,10 @@ def _anywhere(data: Any, steps: Path_, path: Path_, seen: set[tuple[int, Path_]]
 def _said(insert: Expression, values: Mapping[str, Any]) -> str:
     program = insert.program
     try:
-        found = program.run(program.row(values, Run(MESSAGE_STEPS, values.get(LOOKUPS))))
+        answer = program.run(program.row(values, Evaluation(MESSAGE_STEPS, values.get(LOOKUPS))))
     except (Wrong, TooMuch):
         return "?"
-    return shown(", ".join(map(str, found)) if isinstance(found, list) else found)
+    return shown(", ".join(map(str, answer)) if isinstance(answer, list) else answer)
 
 
 def table_of(
@@ -171,17 +171,17 @@ def table_of(
     pack: Mapping[str, Any],
     stock: Mapping[str, int],
     manifest: Mapping[str, int],
-) -> Table:
+) -> RuleContext:
     """What rules see of a pack: a list for every kind, empty ones too."""
     lists: dict[str, Sequence[Mapping[str, Any]]] = {kind: [] for kind in system.kinds}
     lists.update((kind, [record.data for record in each]) for kind, each in records.items())
     by_id = partial(_by_id, records)
-    return Table(pack, lists, stock, manifest, Lookups(lists, system.kinds, by_id))
+    return RuleContext(pack, lists, stock, manifest, Lookups(lists, system.kinds, by_id))
 
 
 def _by_id(records: Mapping[str, Iterable[Record]], kind: str) -> Mapping[str, Mapping[str, Any]]:
     """The records of a kind by id: of two with one id the first."""
-    found: dict[str, Mapping[str, Any]] = {}
+    by_id: dict[str, Mapping[str, Any]] = {}
     for record in records.get(kind, ()):
-        found.setdefault(record.id, record.data)
-    return found
+        by_id.setdefault(record.id, record.data)
+    return by_id

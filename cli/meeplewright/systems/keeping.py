@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.sources.model import Path_, Record, Source
-from meeplewright.systems.cel.steps import ALL_RULES, ONE_RULE, Run
+from meeplewright.systems.cel.steps import ALL_RULES, ONE_RULE, Evaluation
 from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import ExpressionError, UnlinkedError, in_words
-from meeplewright.systems.house import RuleInUse, Table, Verdict, things_of
+from meeplewright.systems.house import RuleContext, RuleInUse, Verdict, things_of
 from meeplewright.systems.pairs import verdicts_on_pairs
 from meeplewright.systems.rules import PACK, HouseRule
 
@@ -19,7 +19,7 @@ _MOST_TOLD = 5  # records for which one rule is told to fail; the rest is a numb
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class RuleSubject:
     """What a rule is about: a record, or pack.yaml."""
 
     data: Mapping[str, Any]
@@ -43,7 +43,7 @@ class Verdicts(Protocol):
 def house_findings(
     rules: Sequence[HouseRule],
     records: Mapping[str, Sequence[Record]],
-    table: Table,
+    table: RuleContext,
     pack: Source,
     known: Callable[[HouseRule], Verdicts] | None = None,
 ) -> Iterator[Finding]:
@@ -67,35 +67,35 @@ def house_findings(
 
 
 def _things(
-    kinds: Sequence[str], records: Mapping[str, Sequence[Record]], table: Table, pack: Source
-) -> list[Record | Thing]:
-    things: list[Record | Thing] = [each for kind in kinds for each in records.get(kind, ())]
-    return [*things, Thing(table.pack, pack, (), "", PACK)] if PACK in kinds else things
+    kinds: Sequence[str], records: Mapping[str, Sequence[Record]], table: RuleContext, pack: Source
+) -> list[Record | RuleSubject]:
+    things: list[Record | RuleSubject] = [each for kind in kinds for each in records.get(kind, ())]
+    return [*things, RuleSubject(table.pack, pack, (), "", PACK)] if PACK in kinds else things
 
 
-_Failure = tuple[Record | Thing, Path_, ExpressionError]
+_Failure = tuple[Record | RuleSubject, Path_, ExpressionError]
 
 
 class _Asking:
     """One rule over all that it is about."""
 
-    def __init__(self, ready: RuleInUse, table: Table, left: int) -> None:
+    def __init__(self, ready: RuleInUse, table: RuleContext, left: int) -> None:
         self.ready = ready
         self.rule = ready.rule
         self.table = table
         self.most = min(ONE_RULE, left)
-        self.run = Run(self.most, table.lookups)
+        self.run = Evaluation(self.most, table.lookups)
         self.done = 0
-        self.gave_up: Record | Thing | None = None
+        self.gave_up: Record | RuleSubject | None = None
 
     @property
     def spent(self) -> int:
         return self.most - self.run.left
 
-    def findings(self, things: Sequence[Record | Thing], known: Verdicts | None) -> Iterator[Finding]:
+    def findings(self, things: Sequence[Record | RuleSubject], known: Verdicts | None) -> Iterator[Finding]:
         failures: list[_Failure] = []
-        told = self._of_whole(things) if known is None and not self.rule.of else self._verdicts(things, known)
-        for thing, inside, it, verdict in told:
+        verdicts = self._of_whole(things) if known is None and not self.rule.of else self._verdicts(things, known)
+        for thing, inside, it, verdict in verdicts:
             if verdict is True:
                 values = self.table.values(thing.data, it, inside, thing.kind)
                 yield _broken(self.rule, thing, inside, self.ready.message(values))
@@ -103,10 +103,12 @@ class _Asking:
                 failures.append((thing, inside, verdict))
         yield from self._end(failures, len(things))
 
-    def of_pairs(self, things: Sequence[Record | Thing], others: Sequence[Record | Thing]) -> Iterator[Finding]:
+    def of_pairs(
+        self, things: Sequence[Record | RuleSubject], others: Sequence[Record | RuleSubject]
+    ) -> Iterator[Finding]:
         """The same for a rule about pairs. Nothing of it is remembered: finding them again is quick."""
         failures: list[_Failure] = []
-        seen: Record | Thing | None = None
+        seen: Record | RuleSubject | None = None
         try:
             for seen, other, verdict in verdicts_on_pairs(self.ready, things, others, self.table, self.run):
                 if isinstance(verdict, UnlinkedError):
@@ -135,7 +137,9 @@ class _Asking:
                 self.rule, self.gave_up, f"all rules together took more than {ALL_RULES:,} steps at this one{rest}"
             )
 
-    def _of_whole(self, things: Sequence[Record | Thing]) -> Iterator[tuple[Record | Thing, Path_, Any, Verdict]]:
+    def _of_whole(
+        self, things: Sequence[Record | RuleSubject]
+    ) -> Iterator[tuple[Record | RuleSubject, Path_, Any, Verdict]]:
         """The same as `_verdicts` for a rule about things as a whole of which nothing is known: most are, and many."""
         run, breaks = self.run, self.ready.breaks
         row = self.ready.row(self.table, run)
@@ -160,8 +164,8 @@ class _Asking:
             yield thing, (), None, verdict
 
     def _verdicts(
-        self, things: Sequence[Record | Thing], known: Verdicts | None
-    ) -> Iterator[tuple[Record | Thing, Path_, Any, Verdict]]:
+        self, things: Sequence[Record | RuleSubject], known: Verdicts | None
+    ) -> Iterator[tuple[Record | RuleSubject, Path_, Any, Verdict]]:
         """What is not fine: the things that break the rule, and those for which that cannot be told."""
         rule, run, breaks, slots = self.rule, self.run, self.ready.breaks, self.ready.slots
         row = self.ready.row(self.table, run)
@@ -202,7 +206,7 @@ class _Asking:
 
 
 def _broken(
-    rule: HouseRule, thing: Record | Thing, within: Path_, message: str, other: Record | Thing | None = None
+    rule: HouseRule, thing: Record | RuleSubject, within: Path_, message: str, other: Record | RuleSubject | None = None
 ) -> Finding:
     place, inside = _place(rule, thing, within)
     return Finding(
@@ -217,7 +221,7 @@ def _broken(
     )
 
 
-def _place(rule: HouseRule, thing: Record | Thing, within: Path_ = ()) -> tuple[Place, Path_]:
+def _place(rule: HouseRule, thing: Record | RuleSubject, within: Path_ = ()) -> tuple[Place, Path_]:
     """Where the rule says that the fault is to be shown; else the id of the thing, or its first key."""
     data: Any = thing.data
     for step in within:
@@ -232,17 +236,17 @@ def _place(rule: HouseRule, thing: Record | Thing, within: Path_ = ()) -> tuple[
 
 def _steps(at: str, data: Any) -> Path_:
     """`options/0/goto` as far as it is there."""
-    made: list[str | int] = []
+    steps: list[str | int] = []
     for step in filter(None, at.split("/")):
         if isinstance(data, dict) and step in data:
-            made.append(step)
+            steps.append(step)
             data = data[step]
         elif isinstance(data, list) and step.isascii() and step.isdigit() and int(step) < len(data):
-            made.append(int(step))
+            steps.append(int(step))
             data = data[int(step)]
         else:
             break
-    return tuple(made)
+    return tuple(steps)
 
 
 def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
@@ -259,7 +263,7 @@ def _failed(rule: HouseRule, failures: Sequence[_Failure]) -> Iterator[Finding]:
         )
 
 
-def _too_much(rule: HouseRule, thing: Record | Thing, why: str) -> Finding:
+def _too_much(rule: HouseRule, thing: Record | RuleSubject, why: str) -> Finding:
     if rule.with_:
         help_line = "say under `when` what is equal in both, as `this.name == other.name`: pairs are found by that"
     else:

@@ -22,7 +22,7 @@ SHIPPED = "meeple:"
 SUFFIX = ".schema.json"
 
 
-class Library:
+class SchemaLibrary:
     """Schema files by path, and the findings that reading them gave."""
 
     def __init__(self, folder: Path, shown: str, kinds: Collection[str]) -> None:
@@ -94,14 +94,14 @@ class Library:
         if root is None or path in self._broken:
             return None
         bundle = _Bundle(self, root)
-        made = bundle.made()
+        schema = bundle.made()
         if self._broken.intersection(bundle.names):
             return None
-        if too_heavy(made):
+        if too_heavy(schema):
             self._broken.add(path)
             self.findings.append(_heavy(root))
             return None
-        return made
+        return schema
 
     def _shown(self, path: Path) -> str:
         if path.is_relative_to(self._home):
@@ -113,48 +113,48 @@ class Library:
 class _Bundle:
     """One document made of a root schema and the files that it refers to."""
 
-    def __init__(self, library: Library, root: Source) -> None:
+    def __init__(self, library: SchemaLibrary, root: Source) -> None:
         self.library = library
         self.root = root
         self.names: dict[Path, str] = {}
         self.defs: dict[str, Any] = {}
 
     def made(self) -> dict[str, Any]:
-        made = self._schema(self.root.data, self.root, ())
-        assert isinstance(made, dict)
+        schema = self._schema(self.root.data, self.root, ())
+        assert isinstance(schema, dict)
         if self.defs:
-            made["$defs"] = {**made.get("$defs", {}), **self.defs}
-        return made
+            schema["$defs"] = {**schema.get("$defs", {}), **self.defs}
+        return schema
 
     def _schema(self, schema: Any, source: Source, path: Path_) -> Any:
         if not isinstance(schema, Mapping):
             return schema
-        made: dict[str, Any] = {}
+        mapping: dict[str, Any] = {}
         for key, value in schema.items():
             if key == "$ref":
                 target = self._target(value, source, (*path, key)) if isinstance(value, str) else None
                 if target is not None:
-                    made[key] = target
+                    mapping[key] = target
             elif key in ONE:
-                made[key] = self._schema(value, source, (*path, key))
+                mapping[key] = self._schema(value, source, (*path, key))
             elif key in LIST and isinstance(value, list):
-                made[key] = [self._schema(item, source, (*path, key, i)) for i, item in enumerate(value)]
+                mapping[key] = [self._schema(item, source, (*path, key, i)) for i, item in enumerate(value)]
             elif key.startswith("x-") and not self.library.means(source, (*path, key)):
                 continue
             elif key == "x-ref":  # a kind that is not there is told of once, and not at every record
                 if all(kind in self.library.kinds for kind in kinds_of(value)):
-                    made[key] = value
+                    mapping[key] = value
             elif key == "pattern" and portable(value) is not None:
                 continue
             elif key in MAP and isinstance(value, Mapping):
-                made[key] = {
+                mapping[key] = {
                     name: self._schema(item, source, (*path, key, name))
                     for name, item in value.items()
                     if key != "patternProperties" or portable(name) is None
                 }
             elif key not in {"$schema", "$id", "$comment"}:
-                made[key] = value
-        return made
+                mapping[key] = value
+        return mapping
 
     def _target(self, reference: str, source: Source, path: Path_) -> str | None:
         """The reference as it reads inside the document, None (and a finding) where it leads nowhere."""

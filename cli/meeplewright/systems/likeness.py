@@ -186,21 +186,21 @@ class _Node:
 
 def _beside(schemas: Iterable[Any], document: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Schemas with all that they ask, in whatever case, of the same value."""
-    found: dict[int, Mapping[str, Any]] = {}
+    by_id: dict[int, Mapping[str, Any]] = {}
     waiting = [*schemas]
     while waiting:
         schema = waiting.pop()
-        if not isinstance(schema, Mapping) or id(schema) in found:
+        if not isinstance(schema, Mapping) or id(schema) in by_id:
             continue
-        found[id(schema)] = schema
-        if len(found) > _LARGEST:
+        by_id[id(schema)] = schema
+        if len(by_id) > _LARGEST:
             raise _Unknown
         if isinstance(reference := schema.get("$ref"), str):
             waiting.append(at_pointer(document, reference[1:]))
         waiting += [schema.get(word) for word in _BESIDE_ONE]
         waiting += [inner for word in _BESIDE_MANY for inner in schema.get(word, ())]
         waiting += schema.get("dependentSchemas", {}).values()
-    return [*found.values()]
+    return [*by_id.values()]
 
 
 def _tags_in(schema: Mapping[str, Any], document: Mapping[str, Any]) -> Iterator[Any]:

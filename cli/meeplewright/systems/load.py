@@ -13,7 +13,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.regular import bytes_of, is_file
 from meeplewright.sources.model import Record, Source
 from meeplewright.systems import files
-from meeplewright.systems.library import SUFFIX, Library
+from meeplewright.systems.library import SUFFIX, SchemaLibrary
 from meeplewright.systems.model import Kind, System
 
 if TYPE_CHECKING:
@@ -74,12 +74,12 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
     source, findings = files.read_yaml(folder / FILE, f"{name}/{FILE}" if name not in {"", "."} else FILE)
     if source is None or not isinstance(source.data, Mapping):
         return None, findings
-    library = Library(folder, name, _mapping(source.data.get("kinds")))
+    library = SchemaLibrary(folder, name, _mapping(source.data.get("kinds")))
     kinds: dict[str, Kind] = {}
     for kind, about in _mapping(source.data.get("kinds")).items():
-        made = _kind(kind, about, library, source)
-        if made is not None:
-            kinds[kind] = made
+        entry = _kind(kind, about, library, source)
+        if entry is not None:
+            kinds[kind] = entry
     system = System(
         id=str(source.data.get("system", folder.name)),
         folder=folder,
@@ -110,31 +110,31 @@ def _rules_of(source: Source) -> list[HouseRule]:
     return rules_of(source)
 
 
-def _schema_findings(system: System, library: Library) -> list[Finding]:
+def _schema_findings(system: System, library: SchemaLibrary) -> list[Finding]:
     """What is wrong with the schema files of the system's own: those that every system shares are tested with us."""
     from meeplewright.systems.grammar import closed, grammar_findings, impossible
 
-    found: list[Finding] = []
+    findings: list[Finding] = []
     declared = dict.fromkeys(system.sections.kinds.declared)
     for source in library.sources():
         if library.own(source.path) and library.usable(source):
-            found += grammar_findings(source, declared)
-    contradicted = {finding.place.path for finding in found if finding.code == "MW156"}
+            findings += grammar_findings(source, declared)
+    contradicted = {finding.place.path for finding in findings if finding.code == "MW156"}
     for name, source in library.by_kind.items():
         if not library.own(source.path):
             continue
         kind = system.kinds[name]
         if not closed(kind.schema):
-            found.append(_open(kind, source))
+            findings.append(_open(kind, source))
         if source.shown not in contradicted and impossible(kind.schema):
-            found.append(
+            findings.append(
                 Finding.of(
                     "MW156",
                     f"nothing can follow the schema of kind `{name}`: what it asks for contradicts itself",
                     source.key_place((next(iter(source.data)),)),
                 )
             )
-    return found
+    return findings
 
 
 def _open(kind: Kind, source: Source) -> Finding:
@@ -146,7 +146,7 @@ def _open(kind: Kind, source: Source) -> Finding:
     )
 
 
-def _kind(name: str, about: Any, library: Library, source: Source) -> Kind | None:
+def _kind(name: str, about: Any, library: SchemaLibrary, source: Source) -> Kind | None:
     if not isinstance(about, Mapping) or not isinstance(about.get("schema"), str):
         return None
     reference = about["schema"]
@@ -196,13 +196,13 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def _fingerprint(source: Source, library: Library) -> str:
+def _fingerprint(source: Source, library: SchemaLibrary) -> str:
     """Changes with any file that the system is made of."""
-    made = hashlib.sha256()
+    digest = hashlib.sha256()
     for each in (source, *library.sources()):
-        made.update(each.path.name.encode("utf-8", errors="surrogateescape") + b"\0")
-        made.update(hashlib.sha256(bytes_of(each.path)).digest())
-    return made.hexdigest()
+        digest.update(each.path.name.encode("utf-8", errors="surrogateescape") + b"\0")
+        digest.update(hashlib.sha256(bytes_of(each.path)).digest())
+    return digest.hexdigest()
 
 
 __all__ = ["load_system", "shipped_systems", "system_folder"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from meeplewright.systems.annotations import Node
+from meeplewright.systems.annotations import SchemaNode
 from meeplewright.systems.cel.values import Unlinked, Wrong
 from meeplewright.systems.model import Kind
 from meeplewright.systems.referring import kinds_of
@@ -47,32 +47,32 @@ class Lookups:
                 return one
         for kind in kinds:
             if kind not in self._records:
-                raise Unlinked(f"there is no kind `{kind}`", told=True)
-        found = [(kind, record) for kind in wanted or self._records if (record := self._of(kind, value)) is not None]
-        if len(found) == 1 or (found and wanted):
-            return found[0][1]
-        if found:
-            told = " and ".join(f"a {kind}" for kind, _ in found)
-            raise Wrong(f'`{value}` is {told}: say which, as `ref("{found[0][0]}", …)`')
+                raise Unlinked(f"there is no kind `{kind}`", has_finding=True)
+        pairs = [(kind, record) for kind in wanted or self._records if (record := self._of(kind, value)) is not None]
+        if len(pairs) == 1 or (pairs and wanted):
+            return pairs[0][1]
+        if pairs:
+            phrase = " and ".join(f"a {kind}" for kind, _ in pairs)
+            raise Wrong(f'`{value}` is {phrase}: say which, as `ref("{pairs[0][0]}", …)`')
         what = " or ".join(wanted) or "record"
-        raise Unlinked(f"there is no {what} `{value}`", told=bool(wanted) and not kinds)
+        raise Unlinked(f"there is no {what} `{value}`", has_finding=bool(wanted) and not kinds)
 
     def groups(self, kind: str, path: str) -> Groups:
         """The records of a kind by what stands at a path, as `set` or `options/goto`; lists are gone through."""
         if (kind, path) not in self._groups:
             if kind not in self._records:
-                raise Unlinked(f"there is no kind `{kind}`", told=True)
-            made = Groups()
+                raise Unlinked(f"there is no kind `{kind}`", has_finding=True)
+            groups = Groups()
             steps = tuple(filter(None, path.split("/")))
             sorts: set[type] = set()  # not of the keys: 1 and true would be one of them
             for record in self._records[kind]:
                 values = list(_at(record, steps))
                 sorts.update(map(type, values))
                 for value in dict.fromkeys(values):
-                    made.setdefault(value, []).append(record)
+                    groups.setdefault(value, []).append(record)
             if bool in sorts and not sorts.isdisjoint((int, float)):
                 raise Wrong(f"`{path}` of {kind} is a number here and true or false there")
-            self._groups[kind, path] = made
+            self._groups[kind, path] = groups
         return self._groups[kind, path]
 
     def _of(self, kind: str, value: Any) -> Mapping[str, Any] | None:
@@ -103,31 +103,31 @@ def _at(value: Any, steps: tuple[str, ...]) -> Iterator[Any]:
         yield value
 
 
-def _named_at(node: Node, steps: tuple[str | None, ...]) -> tuple[str, ...]:
+def _named_at(node: SchemaNode, steps: tuple[str | None, ...]) -> tuple[str, ...]:
     """What `x-ref` says at the end of some steps, in whichever branch of the schema."""
     nodes = [node]
     for step in steps:
         nodes = [inner for each in _branches(nodes) if (inner := _stepped(each, step)) is not None]
-    found: dict[str, None] = {}
+    kinds: dict[str, None] = {}
     for each in _branches(nodes):
         for annotation, argument, _ in each.own:
             if annotation == "x-ref":
-                found.update(dict.fromkeys(kinds_of(argument)))
-    return tuple(found)
+                kinds.update(dict.fromkeys(kinds_of(argument)))
+    return tuple(kinds)
 
 
-def _branches(nodes: Sequence[Node]) -> list[Node]:
-    found: dict[int, Node] = {}
+def _branches(nodes: Sequence[SchemaNode]) -> list[SchemaNode]:
+    by_id: dict[int, SchemaNode] = {}
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()
-        if id(node) not in found:
-            found[id(node)] = node
+        if id(node) not in by_id:
+            by_id[id(node)] = node
             waiting += node.by[1].values() if node.by is not None else ()
-    return list(found.values())
+    return list(by_id.values())
 
 
-def _stepped(node: Node, step: str | None) -> Node | None:
+def _stepped(node: SchemaNode, step: str | None) -> SchemaNode | None:
     if step is None:
         return node.items
     return node.properties.get(step) or next((inner for fits, inner in node.patterns if fits(step)), node.additional)

@@ -29,7 +29,7 @@ class Making:
 
     def _told(self, effects: Any) -> str:
         steps = effects if isinstance(effects, list) else [effects]
-        return "; ".join(told for step in steps if isinstance(step, dict) and (told := self._step(step)))
+        return "; ".join(phrase for step in steps if isinstance(step, dict) and (phrase := self._step(step)))
 
     def _step(self, effect: Mapping[str, Any]) -> str:
         """One effect: what happens, then whom, when and on what condition around it, and what happens else."""
@@ -50,10 +50,10 @@ class Making:
                     around.append(self._filled(reads, value, key))
                 else:
                     what += self._phrases(verb, value, key)
-        told = ", ".join(dict.fromkeys(filter(None, what)))
+        phrase = ", ".join(dict.fromkeys(filter(None, what)))
         for wrap in around:
-            told = wrap.replace(REST, told)
-        return told + "".join(behind)
+            phrase = wrap.replace(REST, phrase)
+        return phrase + "".join(behind)
 
     def _phrases(self, verb: Verb, value: Any, key: str) -> Iterator[str]:
         """What a verb reads like for a value, once for each thing in it."""
@@ -64,8 +64,8 @@ class Making:
             if not pattern or (verb.less and amount < 0):
                 own = verb.less if verb.less and amount < 0 else verb.says
                 pattern = own[0] if own else self._word(verb)
-            told = self._holes(pattern, holes, amount, key)
-            yield f"{told} ×{abs(amount)}" if verb.counted and abs(amount) > 1 and "#" not in pattern else told
+            phrase = self._holes(pattern, holes, amount, key)
+            yield f"{phrase} ×{abs(amount)}" if verb.counted and abs(amount) > 1 and "#" not in pattern else phrase
 
     def _filled(self, pattern: str, value: Any, key: str) -> str:
         """A phrase that stands around another; `$` are the parts of its value."""
@@ -80,25 +80,25 @@ class Making:
         return re.sub(r"\{\$\}|\$", lambda _: ", ".join(said), pattern)
 
     def _holes(self, pattern: str, holes: Mapping[str, str], amount: int, key: str) -> str:
-        def fill(found: re.Match[str]) -> str:
-            if found[0] == "#":
+        def fill(match: re.Match[str]) -> str:
+            if match[0] == "#":
                 return str(abs(amount))
-            name = found[1] or ""
+            name = match[1] or ""
             value = holes.get(name, "")
             inner = next((v for v in self.verbs.by_key.get(f"{key}/{name}", ()) if v.fits(value)), None)
-            at_icon = pattern[max(0, found.start() - 1) : found.start()] in ("{", "-")
+            at_icon = pattern[max(0, match.start() - 1) : match.start()] in ("{", "-")
             if inner is not None and not at_icon:
                 return (inner.reads or {}).get(self.language, "") or next(self._phrases(inner, value, ""), "")
             return value if at_icon or not self.names.get(value) else self.names[value][0]
 
-        def named(found: re.Match[str]) -> str:
-            value = holes.get(found[1], "")
-            told = (
+        def named(match: re.Match[str]) -> str:
+            value = holes.get(match[1], "")
+            phrases = (
                 (v.reads or {}).get(self.language)
-                for v in self.verbs.by_key.get(f"{key}/{found[1]}", ())
+                for v in self.verbs.by_key.get(f"{key}/{match[1]}", ())
                 if v.fits(value)
             )
-            return next(filter(None, told), found[0])
+            return next(filter(None, phrases), match[0])
 
         return _HOLE.sub(fill, _ICON.sub(named, pattern))
 

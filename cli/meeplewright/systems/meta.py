@@ -36,12 +36,12 @@ def shape_of_language(source: Source) -> list[Finding]:
 
 def system_findings(system: System) -> list[Finding]:
     """What is wrong in a system that was read, apart from its schemas."""
-    found = [*_kinds(system), *_fields(system), *system.sections.text.findings()]
+    findings = [*_kinds(system), *_fields(system), *system.sections.text.findings()]
     if system.rules or "helpers" in system.source.data:
         from meeplewright.systems.meta_rules import rule_findings  # where there are none, nobody reads expressions
 
-        found += rule_findings(system)
-    return found
+        findings += rule_findings(system)
+    return findings
 
 
 def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) -> Finding:

@@ -37,16 +37,16 @@ def _kinds(system: System) -> Iterator[Finding]:
 def _looked_up(rule: HouseRule, known: Mapping[str, Any]) -> Iterator[tuple[str, Place]]:
     """The kinds that `ref` and `by` look in and that there are not, each with its place."""
     for key, text in (("when", rule.when), ("require", rule.require)):
-        for found in LOOKED_UP.finditer(text):
-            if found[1] not in known:
-                yield found[1], rule.source.text_place((*rule.path, key), found.start(1), found.end(1))
+        for match in LOOKED_UP.finditer(text):
+            if match[1] not in known:
+                yield match[1], rule.source.text_place((*rule.path, key), match.start(1), match.end(1))
 
 
-def _unknown(told: Any, path: Path_, known: Mapping[str, Any], source: Source, where: str) -> Iterator[Finding]:
+def _unknown(kinds: Any, path: Path_, known: Mapping[str, Any], source: Source, where: str) -> Iterator[Finding]:
     """The kinds of a line, one or a list of them, that are not declared."""
-    for kind in kinds_of(told):
+    for kind in kinds_of(kinds):
         if kind not in known:
-            at = (*path, told.index(kind)) if isinstance(told, list) else path
+            at = (*path, kinds.index(kind)) if isinstance(kinds, list) else path
             yield unknown_kind(kind, known, source.place(at), where)
 
 
@@ -134,13 +134,13 @@ def _no_helper(name: str, why: str, place: Place) -> Finding:
 
 def _made_of(text: str, helpers: Mapping[str, str]) -> set[str]:
     """The helpers that an expression names, and those that they name."""
-    found: set[str] = set()
+    names: set[str] = set()
     waiting = [text]
     while waiting:
         named = helpers.keys() & set(re.findall(r"[A-Za-z_]\w*", waiting.pop()))
-        waiting += [helpers[each] for each in named - found]
-        found |= named
-    return found
+        waiting += [helpers[each] for each in named - names]
+        names |= named
+    return names
 
 
 def _within(source: Source, path: Path_, offset: int) -> Place:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from meeplewright.sources.model import Path_, Record, Source
 
 if TYPE_CHECKING:
-    from meeplewright.systems.annotations import Node
+    from meeplewright.systems.annotations import SchemaNode
     from meeplewright.systems.rules import HouseRule
     from meeplewright.systems.sections import Sections
 
@@ -38,7 +38,7 @@ class Kind:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
-    def annotated(self) -> Node:
+    def annotated(self) -> SchemaNode:
         """The annotations of the schema, compiled when somebody first asks."""
         from meeplewright.systems.annotations import compiled
 
@@ -71,12 +71,12 @@ class System:
     @cached_property
     def arguments(self) -> Mapping[str, Sequence[tuple[str, Any]]]:
         """By annotation: the kinds in whose schemas it stands, each with what is said of it there."""
-        found: dict[str, list[tuple[str, Any]]] = {}
+        by_annotation: dict[str, list[tuple[str, Any]]] = {}
         for kind in self.kinds.values():
             for node in kind.annotated.every():
                 for annotation, argument, _ in node.own:
-                    found.setdefault(annotation, []).append((kind.name, argument))
-        return found
+                    by_annotation.setdefault(annotation, []).append((kind.name, argument))
+        return by_annotation
 
     @property
     def title(self) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from meeplewright.systems.cel.keys import Keys, keys_of
+from meeplewright.systems.cel.keys import PairKeys, keys_of
 from meeplewright.systems.cel.program import Row, Step
-from meeplewright.systems.cel.steps import Run
+from meeplewright.systems.cel.steps import Evaluation
 from meeplewright.systems.cel.values import Wrong
 from meeplewright.systems.expressions import ExpressionError, in_words
-from meeplewright.systems.house import RuleInUse, Table, Verdict
+from meeplewright.systems.house import RuleContext, RuleInUse, Verdict
 from meeplewright.systems.rules import OTHER
 
 
-class About(Protocol):
+class RecordLike(Protocol):
     """A record, or what stands for one."""
 
     @property
@@ -24,11 +24,11 @@ class About(Protocol):
     def kind(self) -> str: ...
 
 
-Thing = TypeVar("Thing", bound=About)
+Thing = TypeVar("Thing", bound=RecordLike)
 
 
 def verdicts_on_pairs(
-    ready: RuleInUse, things: Sequence[Thing], others: Sequence[Thing], table: Table, run: Run
+    ready: RuleInUse, things: Sequence[Thing], others: Sequence[Thing], table: RuleContext, run: Evaluation
 ) -> Iterator[tuple[Thing, Thing | None, Verdict]]:
     """The pairs that break a rule, each thing at most once; and the things for which that cannot be told.
 
@@ -40,9 +40,9 @@ def verdicts_on_pairs(
 
 
 class _Pairs:
-    def __init__(self, ready: RuleInUse, table: Table, run: Run) -> None:
+    def __init__(self, ready: RuleInUse, table: RuleContext, run: Evaluation) -> None:
         rule = ready.rule
-        self.keys: Keys = keys_of(rule.when, rule.variables, dict(rule.helpers))
+        self.keys: PairKeys = keys_of(rule.when, rule.variables, dict(rule.helpers))
         self.ready = ready
         self.run = run
         self.row: Row = ready.row(table, run, self.keys.width)
@@ -65,16 +65,16 @@ class _Pairs:
                 groups.setdefault(key, []).append(other)
         for group in groups.values() if alike else ():
             for other in group[1:]:
-                if (told := self._first(other, group, alike=True)) is not None:
-                    yield told
+                if (pair := self._first(other, group, alike=True)) is not None:
+                    yield pair
         for thing in things:
             self.row[self.this], self.row[self.kind] = thing.data, thing.kind
             key = self._key(self.keys.of_one, self.keys.one)
             if isinstance(key, ExpressionError):
                 if id(thing.data) not in unclear:
                     yield thing, None, key
-            elif key is not None and (told := self._first(thing, groups.get(key, ()), alike=False)) is not None:
-                yield told
+            elif key is not None and (pair := self._first(thing, groups.get(key, ()), alike=False)) is not None:
+                yield pair
 
     def _key(self, conditions: Iterable[Step], parts: Iterable[Step]) -> Any:
         """What a pair is found by; None where a condition says that it is not meant, an error where that is unclear."""
@@ -109,7 +109,7 @@ class _Pairs:
                     return other, thing, verdict
         return None
 
-    def _breaks(self, one: About, other: About) -> Verdict:
+    def _breaks(self, one: RecordLike, other: RecordLike) -> Verdict:
         self.run.take(1)
         row = self.row
         row[self.this], row[self.kind], row[self.other] = one.data, one.kind, other.data

@@ -40,7 +40,7 @@ class NotPortableError(ValueError):
         self.offset = offset
 
 
-class _Reader:
+class _PatternReader:
     """Reads a pattern and says what is not the same everywhere; `size` is how large an engine's machine gets."""
 
     def __init__(self, pattern: str) -> None:
@@ -198,8 +198,8 @@ class Pattern:
     """A pattern ready to be searched for in texts."""
 
     def __init__(self, pattern: str) -> None:
-        _Reader(pattern)
-        spelt = _ESCAPED.sub(lambda found: found[0].removeprefix("\\") if found[0][1] in _PLAIN else found[0], pattern)
+        _PatternReader(pattern)
+        spelt = _ESCAPED.sub(lambda match: match[0].removeprefix("\\") if match[0][1] in _PLAIN else match[0], pattern)
         options = jsonschema_rs.RegexOptions()
         try:
             self._engine = jsonschema_rs.Draft202012Validator({"pattern": spelt}, pattern_options=options)
@@ -226,7 +226,7 @@ def matcher(pattern: str) -> Callable[[str], bool]:
 def portable(pattern: str) -> NotPortableError | None:
     """What keeps a pattern from meaning the same everywhere, None where nothing does."""
     try:
-        _Reader(pattern)
+        _PatternReader(pattern)
     except NotPortableError as problem:
         return problem
     return None

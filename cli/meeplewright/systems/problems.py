@@ -47,7 +47,7 @@ class Missing:
 
 
 @dataclass(slots=True)
-class Outcome:
+class Judgement:
     """What one schema says of one value: faults, and which keys and items it has looked at."""
 
     problems: list[Problem] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Outcome:
     def good(self) -> bool:
         return not (self.problems or self.missing or self.unknown)
 
-    def add(self, other: Outcome) -> None:
+    def add(self, other: Judgement) -> None:
         """Take over what another schema says of the same value."""
         self.problems += other.problems
         self.missing += other.missing
@@ -76,7 +76,7 @@ class Outcome:
         self.form = self.form or other.form
         self.saw(other)
 
-    def saw(self, other: Outcome) -> None:
+    def saw(self, other: Judgement) -> None:
         """Take over which keys and items another schema knows and has looked at."""
         self.legal.update(other.legal)
         self.keys |= other.keys
@@ -86,7 +86,7 @@ class Outcome:
     def settled(self, value: Any, path: Path_) -> list[Problem]:
         """The problems in the order of the file; a misspelt key that explains a missing one is told once."""
         missing = list(self.missing)
-        told = list(self.problems)
+        problems = list(self.problems)
         for key, legal in self.unknown.items():
             wanted = [name for one in missing for names in one.choices for name in names]
             free = [name for name in legal if name not in value]
@@ -95,11 +95,11 @@ class Outcome:
                 near = nearest(key, free)
             if near:
                 missing = [one for one in missing if not any(near in names for names in one.choices)]
-            told.append(self._unknown(key, near, free, path))
+            problems.append(self._unknown(key, near, free, path))
         names_told: set[str] = set()
         for one in missing:
-            told += _missing(one, path, names_told, one.title or self.title)
-        return told
+            problems += _missing(one, path, names_told, one.title or self.title)
+        return problems
 
     def _unknown(self, key: str, near: str, legal: list[str], path: Path_) -> Problem:
         name = self.form or self.title
@@ -126,18 +126,18 @@ class Outcome:
         return Problem("MW102", (*path, key), f"unknown key `{key}`{inside}", help_line, at_key=True, weight=3)
 
 
-def _missing(one: Missing, path: Path_, told: set[str], title: str) -> list[Problem]:
+def _missing(one: Missing, path: Path_, names_told: set[str], title: str) -> list[Problem]:
     inside = f" in this {title}" if title else ""
     because = f": `{one.because}` needs it" if one.because else ""
     if len(one.choices) > 1:
         shapes = joined([quoted(names, " with ") for names in one.choices], " or ")
         return [Problem("MW101", path, f"missing key{inside}: {shapes}", "add one of them", weight=2)]
-    made = []
+    problems = []
     for name in one.choices[0]:
-        if name not in told:
-            told.add(name)
+        if name not in names_told:
+            names_told.add(name)
             about = f" ({one.about})" if one.about else ""
-            made.append(
+            problems.append(
                 Problem("MW101", path, f"missing key `{name}`{inside}{because}", f"add `{name}:`{about}", weight=2)
             )
-    return made
+    return problems

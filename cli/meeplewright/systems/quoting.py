@@ -37,8 +37,8 @@ def _comma(source: Source, home: Path_, key: str, around: dict[str, Any]) -> Unq
     names = list(around)
     at = names.index(key)
     first = next((n for n in range(at, 0, -1) if around[names[n - 1]] is not None), 0)
-    told = around[names[first - 1]] if first else None
-    if not isinstance(told, str):
+    text = around[names[first - 1]] if first else None
+    if not isinstance(text, str):
         return None
     last = max(n for n in range(first, len(names)) if all(around[name] is None for name in names[first : n + 1]))
     begin, end = source.place((*home, names[first - 1])), source.key_place((*home, names[last]))
@@ -46,7 +46,7 @@ def _comma(source: Source, home: Path_, key: str, around: dict[str, Any]) -> Unq
         return None
     written = _at(source, begin)[: end.end_column - begin.column]
     # nothing but commas and spaces stands between the pieces
-    if "".join(_pieces(told, names[first : last + 1])) != "".join(written.replace(",", "").split()):
+    if "".join(_pieces(text, names[first : last + 1])) != "".join(written.replace(",", "").split()):
         return None
     quoted = _quoted(written)
     place = source.key_place((*home, names[first]))
@@ -77,8 +77,8 @@ def _comment(source: Source, path: Path_) -> Unquoted | None:
     )
 
 
-def _pieces(told: str, keys: list[str]) -> Iterator[str]:
-    for piece in (told, *keys):
+def _pieces(text: str, keys: list[str]) -> Iterator[str]:
+    for piece in (text, *keys):
         yield "".join(piece.replace(",", "").split())
 
 

@@ -11,7 +11,7 @@ NUMBER = "#"  # among the words around a name: any number
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class NamingWay:
     """One way to name a record. `by` is the field that names it, nothing where that is its id; `within` are pairs of
     fields, of the record that refers and of the one that is named, which must be the same."""
 
@@ -31,8 +31,8 @@ class Way:
         """The names that a value may hold: all of it, or what is left without the words around it."""
         yield value
         for word in self.before:
-            if word == NUMBER and (found := _NUMBER_BEFORE.fullmatch(value)):
-                yield from self._behind(found[1])
+            if word == NUMBER and (match := _NUMBER_BEFORE.fullmatch(value)):
+                yield from self._behind(match[1])
             elif value.startswith(f"{word} "):
                 yield from self._behind(value[len(word) + 1 :])
         yield from self._behind(value, whole=False)
@@ -41,8 +41,8 @@ class Way:
         if whole:
             yield value
         for word in self.after:
-            if word == NUMBER and (found := _NUMBER_BEHIND.fullmatch(value)):
-                yield found[1]
+            if word == NUMBER and (match := _NUMBER_BEHIND.fullmatch(value)):
+                yield match[1]
             elif value.endswith(f" {word}"):
                 yield value[: -len(word) - 1]
 
@@ -51,17 +51,17 @@ _NUMBER_BEFORE = re.compile(r"[+-]?[0-9]+ (.+)")
 _NUMBER_BEHIND = re.compile(r"(.+?) [+-]?[0-9]+")
 
 
-def ways_of(argument: Any) -> tuple[Way, ...]:
+def ways_of(argument: Any) -> tuple[NamingWay, ...]:
     """The ways in which a value with this `x-ref` may name a record, in the order in which they are tried."""
     if isinstance(argument, str):
-        return (Way((argument,)),)
+        return (NamingWay((argument,)),)
     if isinstance(argument, Sequence):
-        return (Way(tuple(argument)),)
+        return (NamingWay(tuple(argument)),)
     if "any" in argument:
         return tuple(way for each in argument["any"] for way in ways_of(each))
     kind, within = argument.get("kind", ()), argument.get("within", {})
     return (
-        Way(
+        NamingWay(
             kinds=(kind,) if isinstance(kind, str) else tuple(kind),
             by=argument.get("by", ""),
             within=((within, within),) if isinstance(within, str) else tuple(within.items()),

@@ -50,22 +50,22 @@ class _Making:
         """A schema whose document now stands at `home`."""
         if not isinstance(schema, Mapping):
             return schema
-        made: dict[str, Any] = {}
+        mapping: dict[str, Any] = {}
         for key, value in schema.items():
             if key == "$ref" and isinstance(value, str):
-                made[key] = home + value[1:]
+                mapping[key] = home + value[1:]
             elif key in ONE:
-                made[key] = self.placed(value, home)
+                mapping[key] = self.placed(value, home)
             elif key in LIST and isinstance(value, list):
-                made[key] = [self.placed(each, home) for each in value]
+                mapping[key] = [self.placed(each, home) for each in value]
             elif key in MAP and isinstance(value, Mapping):
-                made[key] = {name: self.placed(each, home) for name, each in value.items()}
+                mapping[key] = {name: self.placed(each, home) for name, each in value.items()}
             else:
-                made[key] = value
+                mapping[key] = value
         offered = self._offered(schema)
         if offered:
-            made["allOf"] = [*made.get("allOf", []), {"anyOf": [{"enum": offered}, {}]}]
-        return made
+            mapping["allOf"] = [*mapping.get("allOf", []), {"anyOf": [{"enum": offered}, {}]}]
+        return mapping
 
     def _offered(self, schema: Mapping[str, Any]) -> list[str]:
         wanted = schema.get("x-ref", "icon" if schema.get("x-icon") is True else ())

@@ -86,9 +86,9 @@ class HouseRule:
             for name in helpers.keys() & set(_NAME.findall(waiting.pop())):
                 texts[name] = helpers.pop(name)
                 waiting.append(texts[name])
-        told = _EACH_OF.sub(" ", " ".join(texts[name] for name in sorted(texts)))
-        beside = [f"all['{kind}']" for kind in (*LOOKED_UP.findall(told), *self.with_)]
-        return " ".join([told, *beside, *(["all"] if _OF_ANY_KIND.search(told) else [])])
+        conditions = _EACH_OF.sub(" ", " ".join(texts[name] for name in sorted(texts)))
+        beside = [f"all['{kind}']" for kind in (*LOOKED_UP.findall(conditions), *self.with_)]
+        return " ".join([conditions, *beside, *(["all"] if _OF_ANY_KIND.search(conditions) else [])])
 
     def kinds_beside(self, kinds: Collection[str]) -> tuple[str, ...]:
         """The kinds that it looks at besides what it is about: those that it names, or all of them."""
@@ -115,18 +115,18 @@ def rules_of(source: Source) -> list[HouseRule]:
     """The rules of a system.yaml that say at least what they require of what."""
     rules = source.data.get("rules")
     helpers = helpers_of(source)
-    made = []
+    house_rules = []
     for index, rule in enumerate(rules if isinstance(rules, list) else []):
         each = kinds_of(rule.get("each")) if isinstance(rule, Mapping) else ()
         if each and all(isinstance(rule.get(key), str) for key in ("code", "require")):
-            made.append(_rule(rule, each, source, index, helpers))
-    return made
+            house_rules.append(_rule(rule, each, source, index, helpers))
+    return house_rules
 
 
 def helpers_of(source: Source) -> Helpers:
     """The expressions that a system.yaml gives names to."""
-    told = source.data.get("helpers")
-    pairs = told.items() if isinstance(told, Mapping) else ()
+    helpers = source.data.get("helpers")
+    pairs = helpers.items() if isinstance(helpers, Mapping) else ()
     return tuple((name, text) for name, text in pairs if isinstance(name, str) and isinstance(text, str))
 
 

@@ -14,7 +14,7 @@ SLACK_MM = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class PublicPage:
     """A public page from which figures were taken, and the day."""
 
     page: str
@@ -36,7 +36,7 @@ class Size:
     title: str = ""
     takes: tuple[str, ...] = ()
     most: int = 0
-    sources: tuple[Looked, ...] = ()
+    sources: tuple[PublicPage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Target:
     pictures: PicturesWant = field(default_factory=PicturesWant)
     table: Mapping[str, Any] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
-    sources: tuple[Looked, ...] = ()
+    sources: tuple[PublicPage, ...] = ()
     said: Mapping[str, Any] = field(default_factory=dict)
     # its file and those that it extends, the nearest first
     files_read: tuple[Source, ...] = ()
@@ -171,8 +171,8 @@ def _size(name: str, about: Mapping[str, Any], bleed: float, safe: float) -> Siz
     )  # fmt: skip
 
 
-def _looked(about: Mapping[str, Any]) -> tuple[Looked, ...]:
-    return tuple(Looked(each["page"], each["on"], each.get("says", "")) for each in about.get("sources") or ())
+def _looked(about: Mapping[str, Any]) -> tuple[PublicPage, ...]:
+    return tuple(PublicPage(each["page"], each["on"], each.get("says", "")) for each in about.get("sources") or ())
 
 
 def _plain(value: Any) -> Any:

@@ -120,9 +120,9 @@ class Telling:
         ]
         if not counted or not self.spoken.numbers:
             return
-        found = numbers(bare(text), self.spoken)
-        said = {each.value for each in found}
-        words = {each.value for each in found if not each.digits and not each.ordinal and each.value > 1}
+        amounts = numbers(bare(text), self.spoken)
+        said = {each.value for each in amounts}
+        words = {each.value for each in amounts if not each.digits and not each.ordinal and each.value > 1}
         others = words - set(_whole(data))
         for sign in counted:
             amount = abs(sign.amount)
@@ -159,20 +159,22 @@ def _sentences(text: str) -> list[str]:
     return [part for part in _END.split(text) if part.strip()]
 
 
-def translated(telling: Telling, source: Telling, said: str, told: str, effects: Any) -> Iterator[LeftOut | Promised]:
+def translated(
+    telling: Telling, source: Telling, said: str, translation: str, effects: Any
+) -> Iterator[LeftOut | Promised]:
     """What a translation says of the effects that its source does not: who, where and when, in words.
 
     Its icons and numbers are held against the source by themselves.
     """
     signs = list(telling.verbs.signs(effects))
     ours = {id(verb) for verb, _ in source.promised(said, effects)}
-    promised = [(verb, promise) for verb, promise in telling.promised(told, effects) if id(verb) not in ours]
+    promised = [(verb, promise) for verb, promise in telling.promised(translation, effects) if id(verb) not in ours]
     yield from (promise for _, promise in promised)
     rivals = {verb.key for verb, _ in promised}
     for sign in signs:
         if sign.verb.key in rivals or any(token in said for token in sign.tokens):
             continue
         known = sign.known(telling.language) and sign.stands_in(said, source.language, source.names)
-        if known and not sign.stands_in(told, telling.language, telling.names):
+        if known and not sign.stands_in(translation, telling.language, telling.names):
             yield LeftOut(sign, f"{sign.shown(telling.language)} is not there")
-    yield from telling.turned(told, effects, [sign for sign in signs if sign.known(telling.language)])
+    yield from telling.turned(translation, effects, [sign for sign in signs if sign.known(telling.language)])

@@ -22,7 +22,7 @@ _BESIDE = ("allOf", "dependentSchemas")  # that hold schemas of the same value b
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ValueErrors:
     """The errors of one value, as one schema has them."""
 
     path: Path_
@@ -38,19 +38,19 @@ class Tree(Validator):
         self._sieve = Sieve(document)
         self._asked: Any = None  # the value whose places are wanted
 
-    def places(self, schema: Any, value: Any) -> list[Place]:
+    def places(self, schema: Any, value: Any) -> list[ValueErrors]:
         """What is wrong with a value and with what is inside it, by place; the value itself comes first."""
-        made: dict[tuple[Path_, int], Place] = {((), id(schema)): Place((), schema)}
+        places: dict[tuple[Path_, int], ValueErrors] = {((), id(schema)): ValueErrors((), schema)}
         self._asked = value
         for error in self.errors(schema, value):
             path = tuple(error.relative_path)
             base = self._base(schema, error.relative_schema_path, len(path))
-            place = made.get((path, id(base)))
+            place = places.get((path, id(base)))
             if place is None:
-                place = made[path, id(base)] = Place(path, base)
+                place = places[path, id(base)] = ValueErrors(path, base)
             if error.validator not in OPEN:
                 place.errors.append(error)
-        return list(made.values())
+        return list(places.values())
 
     def below(self, inner: Any, of: Any, key: Any, step: str | int | None = None) -> Errors:
         """What is wrong with what stands under a key: nothing where the engine that judges finds none."""

@@ -10,7 +10,7 @@ from meeplewright.findings.stop import nearest
 from meeplewright.sources.model import Path_
 from meeplewright.systems import values
 from meeplewright.systems.phrases import joined, what_is, with_article
-from meeplewright.systems.problems import Missing, Outcome, Problem
+from meeplewright.systems.problems import Judgement, Missing, Problem
 from meeplewright.systems.unions import parts
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MOST_INSIDE = 6  # what one fault inside the value costs at most
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class OuterSchemas:
     """What the schemas around one say of the same value: the keys that they know, and whether others are faults."""
 
     known: frozenset[str] = frozenset()
@@ -35,23 +35,23 @@ class Union:
     """One `anyOf` or `oneOf` over one value."""
 
     def __init__(
-        self, of: Explainer, word: str, schema: Mapping[str, Any], value: Any, path: Path_, around: Around
+        self, of: Explainer, word: str, schema: Mapping[str, Any], value: Any, path: Path_, around: OuterSchemas
     ) -> None:
         self.of, self.word, self.schema, self.value, self.path = of, word, schema, value, path
         self.branches: Sequence[Any] = schema[word]
         self.around = around
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[Judgement] = []
         self.costs: list[tuple[int, int]] = []
         self.alike: list[int] = []
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Judgement:
         """What the branch that was meant says; where none can be meant, what the union itself says that it is."""
         taken = self._taken()
         if self.outcomes and all(any(one.path == self.path for one in each.problems) for each in self.outcomes):
             self._say_in_words(taken)
         return taken
 
-    def _taken(self) -> Outcome:
+    def _taken(self) -> Judgement:
         if (named := self._named_exactly()) is not None:
             taken = self.of.judge(self.branches[named], self.value, self.path, self.around)
             self._tell_elsewhere(taken, named)
@@ -76,8 +76,8 @@ class Union:
         named = [index for index, table in enumerate(tables) if _among(self.value[key], table)]
         return named[0] if len(named) == 1 else None
 
-    def _good(self, good: list[int]) -> Outcome:
-        taken = Outcome()
+    def _good(self, good: list[int]) -> Judgement:
+        taken = Judgement()
         for index in good:
             taken.add(self.outcomes[index])
         if self.word == "oneOf" and len(good) > 1:
@@ -117,8 +117,8 @@ class Union:
                     nearest(meant, [each for each in tags if isinstance(each, str)]) if isinstance(meant, str) else ""
                 )
         else:
-            found = nearest(key, [name for name in self.value if name not in self.around.known])
-            meant = self.value[found] if found else ""
+            near = nearest(key, [name for name in self.value if name not in self.around.known])
+            meant = self.value[near] if near else ""
         return [index for index, table in enumerate(tables) if table is not None and _among(meant, table)] or None
 
     def _tell_of_tag(self, problem: Problem) -> None:
@@ -161,16 +161,16 @@ class Union:
         outcome = self.outcomes[index]
         return bool(outcome.missing) and not outcome.problems and not outcome.unknown
 
-    def _none_of_them(self) -> Outcome:
+    def _none_of_them(self) -> Judgement:
         """One sentence for a value that is of no branch's type, none of their constants, or lacks what each needs."""
-        made = Outcome()
+        outcome = Judgement()
         if self.alike:
             alike = [self.outcomes[index] for index in self.alike]
             choices = tuple(tuple(name for one in out.missing for name in one.choices[0]) for out in alike)
-            made.missing.append(Missing(tuple(dict.fromkeys(choices)), ""))
+            outcome.missing.append(Missing(tuple(dict.fromkeys(choices)), ""))
             for out in alike:
-                made.saw(out)
-            return made
+                outcome.saw(out)
+            return outcome
         types: list[str] = []
         allowed: list[Any] = []
         for branch in self.branches:
@@ -178,12 +178,12 @@ class Union:
             types += [] if constant else values.types_of(branch, self.of.document)
             allowed += constant
         if any(values.alike(self.value, each) for each in allowed):
-            made.problems.append(values.not_one_of(self.value, _once(allowed), self.path))
+            outcome.problems.append(values.not_one_of(self.value, _once(allowed), self.path))
         else:
-            made.problems.append(values.type_problem(_once(types), self.value, self.path, allowed=_once(allowed)))
-        return made
+            outcome.problems.append(values.type_problem(_once(types), self.value, self.path, allowed=_once(allowed)))
+        return outcome
 
-    def _say_in_words(self, taken: Outcome) -> None:
+    def _say_in_words(self, taken: Judgement) -> None:
         """A union that says what it means is asked for by that, and not by the patterns and names of its branches."""
         meaning = values.about(self.schema)
         if not meaning or taken.missing:
@@ -193,16 +193,16 @@ class Union:
         for index, one in enumerate(taken.problems):
             if one.path != self.path or one.at_key or one.code not in _OF_ITSELF or one.fix is not None:
                 continue
-            told, title = one, values.title_of(self.schema)
+            problem, title = one, values.title_of(self.schema)
             if one.code == "MW103" and title:
-                told = replace(one, message=f"expected {with_article(title)}, found {what_is(self.value)}")
+                problem = replace(one, message=f"expected {with_article(title)}, found {what_is(self.value)}")
             if near:
-                told = replace(told, help=f"did you mean `{near}`?", fix=values.certain(self.value, near))
+                problem = replace(problem, help=f"did you mean `{near}`?", fix=values.certain(self.value, near))
             elif not one.help or one.code in _OF_FORM:
-                told = replace(told, help=f"what belongs here: {meaning}")
-            taken.problems[index] = told
+                problem = replace(problem, help=f"what belongs here: {meaning}")
+            taken.problems[index] = problem
 
-    def _tell_elsewhere(self, taken: Outcome, chosen: int) -> None:
+    def _tell_elsewhere(self, taken: Judgement, chosen: int) -> None:
         taken.form = taken.form or values.title_of(self.branches[chosen])
         taken.elsewhere = {**self.of.elsewhere(self.branches, chosen), **taken.elsewhere}
 

@@ -24,23 +24,23 @@ class Split:
 
 def parts(schema: Any, document: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """A schema with what its `$ref` and `allOf` add: the schemas that hold for a value whatever else it is."""
-    found: list[Mapping[str, Any]] = []
+    schemas: list[Mapping[str, Any]] = []
     waiting = [schema]
-    while waiting and len(found) < _MOST_STEPS:
+    while waiting and len(schemas) < _MOST_STEPS:
         current = waiting.pop()
-        if not isinstance(current, Mapping) or any(current is other for other in found):
+        if not isinstance(current, Mapping) or any(current is other for other in schemas):
             continue
-        found.append(current)
+        schemas.append(current)
         if isinstance(reference := current.get("$ref"), str):
             waiting.append(at_pointer(document, reference[1:]))
         if isinstance(both := current.get("allOf"), list):
             waiting += reversed(both)
-    return found
+    return schemas
 
 
 def constants(schema: Any, document: Mapping[str, Any]) -> dict[str, frozenset[Tag]]:
     """The keys of a branch that may have only certain values, with those values."""
-    found: dict[str, frozenset[Tag]] = {}
+    by_key: dict[str, frozenset[Tag]] = {}
     for part in parts(schema, document):
         properties = part.get("properties")
         if not isinstance(properties, Mapping):
@@ -48,8 +48,8 @@ def constants(schema: Any, document: Mapping[str, Any]) -> dict[str, frozenset[T
         for key, value in properties.items():
             allowed = _allowed(value, document)
             if allowed is not None:
-                found[key] = found[key] & allowed if key in found else allowed
-    return found
+                by_key[key] = by_key[key] & allowed if key in by_key else allowed
+    return by_key
 
 
 def _allowed(schema: Any, document: Mapping[str, Any]) -> frozenset[Tag] | None:
@@ -81,7 +81,7 @@ def discriminator(branches: Sequence[Any], document: Mapping[str, Any]) -> str |
 
 def splits_of(schema: Mapping[str, Any], document: Mapping[str, Any]) -> list[Split]:
     """The unions of a schema that a key tells apart."""
-    found: list[Split] = []
+    splits: list[Split] = []
     for keyword in ("oneOf", "anyOf"):
         branches = schema.get(keyword)
         if isinstance(branches, list) and (key := discriminator(branches, document)) is not None:
@@ -91,11 +91,11 @@ def splits_of(schema: Mapping[str, Any], document: Mapping[str, Any]) -> list[Sp
                 tag: [branch for branch, its in zip(branches, tables, strict=True) if its is None or tag in its]
                 for tag in tags
             }
-            found.append(Split(keyword, key, table, branches))
+            splits.append(Split(keyword, key, table, branches))
     if "if" in schema:
         tests = constants(schema["if"], document)
         if len(tests) == 1:
             ((key, tags_of_if),) = tests.items()
             yes, no = schema.get("then", True), schema.get("else", True)
-            found.append(Split("if", key, {tag: [yes] for tag in tags_of_if}, [yes, no]))
-    return found
+            splits.append(Split("if", key, {tag: [yes] for tag in tags_of_if}, [yes, no]))
+    return splits

@@ -41,7 +41,7 @@ class Judge:
         return [Problem("MW108", path, message.rstrip(".")) for path, message in self._engine.faults(value)][:1]
 
 
-class Validator:
+class RecordValidator:
     """All kinds of a system, each judge made when its first record comes."""
 
     def __init__(self, system: System, engine_name: str = "") -> None:

@@ -113,19 +113,19 @@ def _read_as_mark_up(value: Any) -> str:
 
 def faults(schema: Mapping[str, Any], value: Any, path: Path_, words: AbstractSet[str]) -> list[Problem]:
     """What else is wrong with a value of the right type, apart from what is inside it: `words` does not hold."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if "const" in words:
-        found.append(not_one_of(value, [schema["const"]], path))
+        problems.append(not_one_of(value, [schema["const"]], path))
     if "enum" in words:
-        found.append(not_one_of(value, schema["enum"], path))
-    found += _text(schema, value, path, words) if isinstance(value, str) else []
-    found += [
+        problems.append(not_one_of(value, schema["enum"], path))
+    problems += _text(schema, value, path, words) if isinstance(value, str) else []
+    problems += [
         Problem(code, path, f"{counted(len(value), *units)}, but {how} {counted(int(schema[word]), *units)} {end}")
         for word, (code, units, how, end) in _SIZES.items()
         if word in words and value != ""
     ]
-    found += _twice(value, path) if "uniqueItems" in words else []
-    return found + [
+    problems += _twice(value, path) if "uniqueItems" in words else []
+    return problems + [
         Problem(
             "MW105", path, f"`{shown(value)}` is {how} {schema[word]}", help_line.format(schema[word]) or _range(schema)
         )
@@ -239,13 +239,13 @@ def wrong_contents(schema: Mapping[str, Any], fitting: int, path: Path_) -> list
     return []
 
 
-def names_as_keys(found: list[Problem], key: str) -> list[Problem]:
+def names_as_keys(problems: list[Problem], key: str) -> list[Problem]:
     """What is wrong with a key by itself, told as of a key."""
     return [
         Problem("MW102", one.path, f"key {one.message}", one.help, fix=Fix(key=one.fix.word) if one.fix else None)
         if one.message.startswith("`")
         else Problem(one.code, one.path, f"key `{key}`: {one.message}", one.help)
-        for one in found
+        for one in problems
     ]
 
 

@@ -231,7 +231,7 @@ def found_words(word: str, low: str) -> Iterator[re.Match[str]]:
 
 def bare(text: str) -> str:
     """The words of a text in small letters, its tokens blanked, each letter where it was."""
-    blanked = _TOKEN.sub(lambda found: " " * len(found[0]), text)
+    blanked = _TOKEN.sub(lambda match: " " * len(match[0]), text)
     low = blanked.casefold()
     if len(low) == len(blanked):
         return low
@@ -240,8 +240,8 @@ def bare(text: str) -> str:
 
 def tokens_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Where the tokens of a text stand."""
-    for found in _TOKEN.finditer(text):
-        yield found.start(), found.end(), found[0]
+    for match in _TOKEN.finditer(text):
+        yield match.start(), match.end(), match[0]
 
 
 def amounts_in(value: Any) -> Iterator[str]:
@@ -285,7 +285,7 @@ def filled(value: Any) -> Iterator[tuple[Mapping[str, str], int, Path_]]:
 def _named(verb: Verb, holes: Mapping[str, str]) -> tuple[str, ...]:
     """The ids that a verb's patterns show, and whose names say as much: those that no amount stands with."""
     plain = (each for each in (*verb.says, *verb.less) if "#" not in each)
-    shown = {found[1] or "" for each in plain for found in _HOLE.finditer(each)}
+    shown = {match[1] or "" for each in plain for match in _HOLE.finditer(each)}
     return tuple(value for name, value in holes.items() if name in shown)
 
 
@@ -293,11 +293,11 @@ def _text(pattern: str, holes: Mapping[str, str], amount: int) -> str:
     """The pattern with its holes filled; empty where one of them has nothing to be filled with."""
     lacking = False
 
-    def fill(found: re.Match[str]) -> str:
+    def fill(match: re.Match[str]) -> str:
         nonlocal lacking
-        if found[0] == "#":
+        if match[0] == "#":
             return str(abs(amount))
-        name = found[1] or ""
+        name = match[1] or ""
         lacking = lacking or name not in holes
         return holes.get(name, "")
 

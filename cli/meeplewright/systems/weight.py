@@ -31,8 +31,8 @@ def _weight(schema: Mapping[str, Any], document: Mapping[str, Any], known: dict[
     if id(schema) in known:
         return known[id(schema)] or _LEADS_BACK
     known[id(schema)] = 0
-    found = 1 + sum(_weight(each, document, known) for each in _beside(schema, document) if isinstance(each, Mapping))
-    known[id(schema)] = min(found, HEAVIEST + 1)
+    weight = 1 + sum(_weight(each, document, known) for each in _beside(schema, document) if isinstance(each, Mapping))
+    known[id(schema)] = min(weight, HEAVIEST + 1)
     return known[id(schema)]
 
 

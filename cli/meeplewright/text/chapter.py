@@ -50,7 +50,7 @@ class Chapter:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(found.end() for found in re.finditer("\n", self.text))]
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
     def place(self, start: int, end: int) -> Place:
         """Characters of the file as lines and columns."""
@@ -68,7 +68,7 @@ class Chapter:
     def figures(self) -> dict[str, str]:
         """Each figure as it is written, by its number in the prose."""
         return {
-            str(int(number)): found[0] for found in FIGURE.finditer(self.text) if (number := _number(found).strip())
+            str(int(number)): match[0] for match in FIGURE.finditer(self.text) if (number := _number(match).strip())
         }
 
     def paragraphs(self) -> Iterator[tuple[int, str]]:
@@ -107,50 +107,50 @@ def slug_of(text: str) -> str:
     return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", words))
 
 
-def _number(found: re.Match[str]) -> str:
+def _number(match: re.Match[str]) -> str:
     """Another number for another figure: translations are held against it. A table is nothing to read."""
-    if found[1].lstrip().startswith("table:"):
-        return _blank(found)
-    return str(zlib.crc32(found[1].strip().encode()) % 10 ** (len(found[0]) - 1)).zfill(len(found[0]))
+    if match[1].lstrip().startswith("table:"):
+        return _blank(match)
+    return str(zlib.crc32(match[1].strip().encode()) % 10 ** (len(match[0]) - 1)).zfill(len(match[0]))
 
 
 def _headings_in(text: str) -> Iterator[Heading]:
     seen: dict[str, int] = {}
     for number, line in enumerate(_without_code(text, spans=False).split("\n"), start=1):
-        found = _HEADING.match(line)
-        if found:
-            slug = slug_of(found[2])
+        match = _HEADING.match(line)
+        if match:
+            slug = slug_of(match[2])
             seen[slug] = seen.get(slug, -1) + 1
             if seen[slug]:
                 slug = f"{slug}-{seen[slug]}"
-            yield Heading(len(found[1]), found[2], slug, number, found.start(1) + 1)
+            yield Heading(len(match[1]), match[2], slug, number, match.start(1) + 1)
 
 
 def _without_code(text: str, *, spans: bool = True) -> str:
     """The text with the characters of code as spaces."""
     lines, fence = [], ""
     for line in text.split("\n"):
-        found = _FENCE.match(line)
+        match = _FENCE.match(line)
         if fence:
             lines.append(" " * len(line))
-            if found and found[1].startswith(fence) and not line.strip().strip(fence[0]):
+            if match and match[1].startswith(fence) and not line.strip().strip(fence[0]):
                 fence = ""
-        elif found:
-            fence = found[1]
+        elif match:
+            fence = match[1]
             lines.append(" " * len(line))
         else:
             lines.append(_CODE.sub(_hidden, line) if spans else line)
     return "\n".join(lines)
 
 
-def _without_address(found: re.Match[str]) -> str:
-    start, end = found.start(1) - found.start(), found.end(1) - found.start()
-    return found.group()[:start] + _HIDDEN * (end - start) + found.group()[end:]
+def _without_address(match: re.Match[str]) -> str:
+    start, end = match.start(1) - match.start(), match.end(1) - match.start()
+    return match.group()[:start] + _HIDDEN * (end - start) + match.group()[end:]
 
 
-def _hidden(found: re.Match[str]) -> str:
-    return _HIDDEN * len(found.group())
+def _hidden(match: re.Match[str]) -> str:
+    return _HIDDEN * len(match.group())
 
 
-def _blank(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", found.group())
+def _blank(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", match.group())

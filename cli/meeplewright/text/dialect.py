@@ -48,12 +48,12 @@ OURS = Dialect()
 
 def around(written: str) -> Pair | None:
     """What stands before and behind the name in `[{}]` or `{{}}`; None where it says no place for it."""
-    before, found, behind = written.partition("{}")
-    return (before, behind) if found and before and behind else None
+    before, hole, behind = written.partition("{}")
+    return (before, behind) if hole and before and behind else None
 
 
 def tag(written: str) -> Pair | None:
     """`<b>` with what closes it, `</b>`; else the same mark on both sides."""
-    if found := re.fullmatch(r"<([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>", written):
-        return written, f"</{found[1]}>"
+    if match := re.fullmatch(r"<([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>", written):
+        return written, f"</{match[1]}>"
     return (written, written) if written.strip() and not written[0].isalnum() else None

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from meeplewright.text.dialect import Dialect
-from meeplewright.text.markup import Emphasis, Link, Markup, Problem, Span, Text, Token
+from meeplewright.text.markup import Emphasis, Link, Markup, MarkupProblem, PlainText, Span, Token
 
 _NAME = r"[A-Za-z][A-Za-z0-9_-]*"
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenMark:
     """Words that a mark has opened: `sort` is bold, italic or a tag, `mark` how it is written."""
 
     sort: str
@@ -38,8 +38,8 @@ class _Marks:
 def _marks(dialect: Dialect) -> _Marks:
     pairs = [("bold", dialect.bold), ("italic", dialect.italic)]
     pairs += [(f"tag {number}", pair) for number, pair in enumerate(dialect.tags)]
-    told = [(sort, pair) for sort, pair in pairs if pair is not None]
-    opens, closes = {pair[0]: sort for sort, pair in told}, {pair[1]: sort for sort, pair in told}
+    marks = [(sort, pair) for sort, pair in pairs if pair is not None]
+    opens, closes = {pair[0]: sort for sort, pair in marks}, {pair[1]: sort for sort, pair in marks}
     parts = []
     if dialect.link is not None:
         before, behind = map(re.escape, dialect.link)
@@ -52,39 +52,39 @@ def _marks(dialect: Dialect) -> _Marks:
     for name, words in (("sign", signs), ("break", dialect.breaks), ("mark", {**opens, **closes})):
         if words:
             parts.append(f"(?P<{name}>{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})")
-    return _Marks(re.compile("|".join(parts)), opens, closes, {pair[0]: pair[1] for _, pair in told}, signs)
+    return _Marks(re.compile("|".join(parts)), opens, closes, {pair[0]: pair[1] for _, pair in marks}, signs)
 
 
 def read(text: str, dialect: Dialect) -> Markup:
     """Text to a tree of spans. What is no mark is words; a mark that does not close is a problem."""
     marks = _marks(dialect)
-    reading = _Reading(text, marks)
+    reading = _MarkReading(text, marks)
     at = 0
-    for found in marks.pattern.finditer(text):
-        reading.words(at, found.start())
-        reading.take(found)
-        at = found.end()
+    for match in marks.pattern.finditer(text):
+        reading.words(at, match.start())
+        reading.take(match)
+        at = match.end()
     reading.words(at, len(text))
     return reading.end()
 
 
-class _Reading:
+class _MarkReading:
     def __init__(self, text: str, marks: _Marks) -> None:
         self.text = text
         self.marks = marks
-        self.open = [_Open("", "", 0)]
-        self.problems: list[Problem] = []
+        self.open = [_OpenMark("", "", 0)]
+        self.problems: list[MarkupProblem] = []
 
     def words(self, start: int, end: int) -> None:
         if start < end:
-            self.add(Text(self.text[start:end], start, end))
+            self.add(PlainText(self.text[start:end], start, end))
 
     def add(self, span: Span) -> None:
         self.open[-1].spans.append(span)
 
-    def take(self, found: re.Match[str]) -> None:
-        start, end = found.span()
-        groups = found.groupdict()
+    def take(self, match: re.Match[str]) -> None:
+        start, end = match.span()
+        groups = match.groupdict()
         if groups["icon"]:
             self.add(Token(groups["icon"], groups["argument"] or "", start, end))
         elif groups.get("id"):
@@ -92,9 +92,9 @@ class _Reading:
         elif groups.get("sign"):
             self.add(Token(self.marks.signs[groups["sign"]], "", start, end))
         elif groups.get("break"):
-            self.add(Text("\n", start, end))
+            self.add(PlainText("\n", start, end))
         else:
-            self.mark(found.group(), start, end)
+            self.mark(match.group(), start, end)
 
     def mark(self, mark: str, start: int, end: int) -> None:
         sort = self.marks.closes.get(mark)
@@ -104,10 +104,10 @@ class _Reading:
         if inside and sort is not None and (not both or (before and not before.isspace())):
             self.close(sort, end)
         elif mark in self.marks.opens and (not both or (after and not after.isspace())):
-            self.open.append(_Open(self.marks.opens[mark], mark, start))
+            self.open.append(_OpenMark(self.marks.opens[mark], mark, start))
         else:
             if not both:
-                self.problems.append(Problem(f"`{mark}` closes nothing", start, end))
+                self.problems.append(MarkupProblem(f"`{mark}` closes nothing", start, end))
             self.words(start, end)
 
     def close(self, sort: str, end: int) -> None:
@@ -123,8 +123,8 @@ class _Reading:
         group = self.open.pop()
         end = group.start + len(group.mark)
         closing = self.marks.closing[group.mark]
-        self.problems.append(Problem(f"`{group.mark}` is not closed by `{closing}`", group.start, end))
-        self.open[-1].spans += [Text(group.mark, group.start, end), *group.spans]
+        self.problems.append(MarkupProblem(f"`{group.mark}` is not closed by `{closing}`", group.start, end))
+        self.open[-1].spans += [PlainText(group.mark, group.start, end), *group.spans]
 
     def end(self) -> Markup:
         while len(self.open) > 1:
@@ -140,7 +140,7 @@ def in_ours(text: str, dialect: Dialect) -> str:
 
 def _written(spans: tuple[Span, ...]) -> Iterator[str]:
     for span in spans:
-        if isinstance(span, Text):
+        if isinstance(span, PlainText):
             yield re.sub(r"[\\{}\[\]*]", r"\\\g<0>", span.text)
         elif isinstance(span, Token):
             yield "{" + span.name + (f":{span.argument}" if span.argument else "") + "}"

@@ -35,11 +35,11 @@ def mixed_words(text: str) -> Iterator[Strange]:
     if not _BESIDE_LATIN.search(text) and not any("\u0370" <= char <= "\u03ff" for char in set(text)):
         return
     end = 0
-    for found in _MIXED.finditer(text):
-        if found.start() < end:
+    for match in _MIXED.finditer(text):
+        if match.start() < end:
             continue
-        before = _WORD_BEFORE.search(text, max(0, found.start() - 40), found.start())
-        after = _WORD_AFTER.match(text, found.start())
+        before = _WORD_BEFORE.search(text, max(0, match.start() - 40), match.start())
+        after = _WORD_AFTER.match(text, match.start())
         assert before is not None
         assert after is not None
         start, end = before.start(), after.end()
@@ -123,7 +123,7 @@ def _signs() -> tuple[frozenset[str], tuple[str, ...]]:
 
 def misread(text: str) -> Iterator[Strange]:
     """Runs that are letters again when written in an old code page and read as UTF-8; and letters that are lost."""
-    found: dict[int, Strange] = {}
+    by_start: dict[int, Strange] = {}
     chars, (signs, twos) = set(text), _signs()
     if signs.isdisjoint(chars) and not any(two in text for two in twos):
         return
@@ -131,7 +131,7 @@ def misread(text: str) -> Iterator[Strange]:
         if rare.isdisjoint(chars) or begin.isdisjoint(chars):
             continue  # a text of more than a letter or two has one of them
         for run in runs.finditer(text):
-            if run.start() in found:
+            if run.start() in by_start:
                 continue
             raw = bytes(bytes_of[char] for char in run.group())
             try:
@@ -139,13 +139,13 @@ def misread(text: str) -> Iterator[Strange]:
             except UnicodeDecodeError:
                 continue
             if _PLAUSIBLE.fullmatch(meant):
-                found[run.start()] = Strange(run.start(), run.end(), meant)
+                by_start[run.start()] = Strange(run.start(), run.end(), meant)
     for sign in _LONE.finditer(text):
-        found.setdefault(sign.start(), Strange(sign.start(), sign.end(), sign.group()[1]))
+        by_start.setdefault(sign.start(), Strange(sign.start(), sign.end(), sign.group()[1]))
     at = text.find(_LOST)
     if at >= 0:
-        found.setdefault(at, Strange(at, at + 1, ""))
-    yield from (found[at] for at in sorted(found))
+        by_start.setdefault(at, Strange(at, at + 1, ""))
+    yield from (by_start[at] for at in sorted(by_start))
 
 
 # a dot or a quotation mark of two bytes, read as Latin: no language has such a letter before it

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from meeplewright.text.dialect import OURS, Dialect
 
 
-class Text(NamedTuple):
+class PlainText(NamedTuple):
     """Plain words; `text` has its escapes resolved."""
 
     text: str
@@ -49,10 +49,10 @@ class Emphasis(NamedTuple):
     end: int
 
 
-Span = Text | Token | Link | Emphasis
+Span = PlainText | Token | Link | Emphasis
 
 
-class Problem(NamedTuple):
+class MarkupProblem(NamedTuple):
     """Mark-up that does not close or is not well formed."""
 
     message: str
@@ -64,7 +64,7 @@ class Markup(NamedTuple):
     """A parsed text."""
 
     spans: tuple[Span, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[MarkupProblem, ...]
 
     def walk(self) -> Iterator[Span]:
         """Every span, emphasis before what it holds."""
@@ -91,7 +91,7 @@ def simple_tokens(text: str, dialect: Dialect = OURS) -> list[str] | None:
     """
     if not dialect.is_ours or "[" in text or "*" in text or "\\" in text or "]]" in text:
         return None
-    names = [found[1] for found in _TOKEN.finditer(text)]
+    names = [match[1] for match in _TOKEN.finditer(text)]
     braces = text.count("{")
     return names if len(names) == braces == text.count("}") else None
 
@@ -103,7 +103,7 @@ def parse(text: str, dialect: Dialect = OURS) -> Markup:
 
         return read(text, dialect)
     if _SPECIAL.search(text) is None:
-        return Markup((Text(text, 0, len(text)),) if text else (), ())
+        return Markup((PlainText(text, 0, len(text)),) if text else (), ())
     return _Parser(text).run()
 
 
@@ -113,7 +113,7 @@ def plain(text: str) -> str:
 
 
 def _plain(span: Span) -> str:
-    if isinstance(span, Text):
+    if isinstance(span, PlainText):
         return span.text
     if isinstance(span, Token):
         return f"{span.argument} {span.name}" if span.argument else span.name
@@ -146,7 +146,7 @@ MOST_MARKS = 50_000  # of one text, a whole chapter among them: what stands behi
 class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
-        self.problems: list[Problem] = []
+        self.problems: list[MarkupProblem] = []
         self.open: list[_Open] = [_Open(0, 0, [])]
         self.words: list[str] = []
         self.words_from = 0
@@ -190,31 +190,31 @@ class _Parser:
             self.add(char, 1)
 
     def token(self) -> None:
-        found = _TOKEN.match(self.text, self.at)
-        if found is None:
+        match = _TOKEN.match(self.text, self.at)
+        if match is None:
             end = self.text.find("}", self.at, self.at + _NEAR)
             end = self.at + 1 if end < 0 or "\n" in self.text[self.at : end] else end + 1
             self.problem("`{` does not begin a token such as `{food}` or `{food:2}`", self.at, end)
             self.add(self.text[self.at : end], end - self.at)
             return
         self.end_words()
-        self.open[-1].spans.append(Token(found[1], found[2] or "", found.start(), found.end()))
-        self.jump(found.end())
+        self.open[-1].spans.append(Token(match[1], match[2] or "", match.start(), match.end()))
+        self.jump(match.end())
 
     def link(self) -> None:
         if not self.text.startswith("[[", self.at):
             self.add("[", 1)
             return
-        found = _LINK.match(self.text, self.at)
-        if found is None:
+        match = _LINK.match(self.text, self.at)
+        if match is None:
             end = self.text.find("]]", self.at, self.at + _NEAR)
             end = self.at + 2 if end < 0 else end + 2
             self.problem("`[[` does not begin a link such as `[[id]]` or `[[kind/id|shown]]`", self.at, end)
             self.add(self.text[self.at : end], end - self.at)
             return
         self.end_words()
-        self.open[-1].spans.append(Link(found[1] or "", found[2], found[3] or "", found.start(), found.end()))
-        self.jump(found.end())
+        self.open[-1].spans.append(Link(match[1] or "", match[2], match[3] or "", match.start(), match.end()))
+        self.jump(match.end())
 
     def stars(self) -> None:
         count = 2 if self.text.startswith("**", self.at) else 1
@@ -245,10 +245,10 @@ class _Parser:
         stars = "*" * group.stars
         end = group.start + group.stars
         self.problem(f"`{stars}` opens emphasis that is never closed", group.start, end)
-        self.open[-1].spans += [Text(stars, group.start, end), *group.spans]
+        self.open[-1].spans += [PlainText(stars, group.start, end), *group.spans]
 
     def problem(self, message: str, start: int, end: int) -> None:
-        self.problems.append(Problem(message, start, end))
+        self.problems.append(MarkupProblem(message, start, end))
 
     def take_plain(self, end: int) -> None:
         if end > self.at:
@@ -262,7 +262,7 @@ class _Parser:
 
     def end_words(self) -> None:
         if self.words:
-            self.open[-1].spans.append(Text("".join(self.words), self.words_from, self.at))
+            self.open[-1].spans.append(PlainText("".join(self.words), self.words_from, self.at))
             self.words = []
 
     def jump(self, to: int) -> None:
@@ -273,7 +273,7 @@ def words_of(markup: Markup) -> str:
     """The words, with tokens blanked out: a token's number is compared with the token."""
     parts = []
     for span in markup.walk():
-        if isinstance(span, Text):
+        if isinstance(span, PlainText):
             parts.append(span.text)
         elif isinstance(span, Token):
             parts.append("\ue000")

@@ -66,7 +66,7 @@ def _words_in_name(piece: str) -> tuple[str, ...]:
 
 def words_with_places(text: str) -> list[tuple[int, str]]:
     """The words of a text as they are written, each with where it begins."""
-    return [(found.start(), found.group()) for found in _WORD_OF_NAME.finditer(text)]
+    return [(match.start(), match.group()) for match in _WORD_OF_NAME.finditer(text)]
 
 
 class Spelling:
@@ -239,22 +239,22 @@ class Spelling:
         if self._doubtful.isdisjoint(chain.from_iterable(map(words_of_piece, set(text.split())))):
             return
         every = list(_WORD.finditer(text))
-        words = [found.group().casefold() for found in every]
-        for at, (found, word) in enumerate(zip(every, words, strict=True)):
+        words = [match.group().casefold() for match in every]
+        for at, (match, word) in enumerate(zip(every, words, strict=True)):
             right = self._right.get(word)
             if right is None and word in self._suspect:  # `Joss Tllow`: beside the rest of its name
-                right = self._named(words, at, text, found) or self._doubled(word)
-            if right is None and word in self._short and self._usual(text, found.start(), self._short[word]):
+                right = self._named(words, at, text, match) or self._doubled(word)
+            if right is None and word in self._short and self._usual(text, match.start(), self._short[word]):
                 right = self._short[word]
             if right is not None:
                 times = self._times.get(right) or sum(" ".join(name) == right for name in self._names)
-                yield Misspelt(found.start(), found.end(), found.group(), right, times)
+                yield Misspelt(match.start(), match.end(), match.group(), right, times)
 
-    def _named(self, words: list[str], at: int, text: str, found: re.Match[str]) -> str | None:
+    def _named(self, words: list[str], at: int, text: str, match: re.Match[str]) -> str | None:
         """The word of a name whose other word stands before or behind."""
         word = words[at]
         befores = {words[at - 1]} if at else set[str]()
-        if (near_by := _BEFORE.search(text, 0, found.start())) is not None:
+        if (near_by := _BEFORE.search(text, 0, match.start())) is not None:
             befores.add(near_by[1].casefold())
         before = [each for one in befores for each in self._beside.get(one, ()) if self._tells(one)]
         after = self._beside.get(">" + words[at + 1], ()) if at + 1 < len(words) else ()
@@ -299,14 +299,14 @@ class Sought:
         beside = re.compile(rf"(?<!\w){re.escape(first)}\s+{re.escape(second)}(?!\w)", re.IGNORECASE)
         if len(self._small) != len(self._text):  # letters that are two in small ones: places are not the same
             return len(beside.findall(self._text))
-        found, end, at = 0, 0, self._small.find(second)
+        count, end, at = 0, 0, self._small.find(second)
         while at >= 0:
             start = len(self._small[max(0, at - _FARTHEST) : at].rstrip())
             start += max(0, at - _FARTHEST) - len(first)
             if start >= end and (hit := beside.match(self._text, start)) is not None:
-                found, end = found + 1, hit.end()
+                count, end = count + 1, hit.end()
             at = self._small.find(second, at + 1)
-        return found
+        return count
 
     def alone(self, word: str) -> int:
         """How often a word stands there."""

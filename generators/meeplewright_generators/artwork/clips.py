@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from meeplewright_generators.artwork.colours import length
 from meeplewright_generators.artwork.paints import NeedsPixels, reference
-from meeplewright_generators.artwork.reading import Element, Read, href, local
+from meeplewright_generators.artwork.reading import CleanDrawing, Element, href, local
 from meeplewright_generators.artwork.shapes import SHAPES, Box, outline, transform
 from meeplewright_generators.artwork.styles import Styles
 from meeplewright_generators.drawing.operations import Clip
@@ -20,7 +20,7 @@ _DEEPEST = 8
 class Clips:
     """Reads the clips of one drawing."""
 
-    read: Read
+    read: CleanDrawing
     styles: Styles
 
     def of(
@@ -42,14 +42,14 @@ class Clips:
             matrix = (right - left, 0, 0, bottom - top, left, top)
         if "transform" in element.attrib:
             matrix = times(matrix, transform(element.get("transform")))
-        found: list[Clip] = []
+        clips: list[Clip] = []
         further = reference(own.get("clip-path", ""))[0]
         if further and further != named:
-            found = self.of(further, said, matrix, inks, screen, depth + 1)
+            clips = self.of(further, said, matrix, inks, screen, depth + 1)
         shapes: list[tuple[list[Segment], bool]] = []
         for child in element:
             self._shapes(child, self.styles.of(child, said), matrix, screen, shapes, 0)
-        return [*found, _one(shapes)]
+        return [*clips, _one(shapes)]
 
     def _shapes(
         self, element: Element, said: dict[str, str], matrix: Matrix, screen: tuple[float, float],
@@ -63,9 +63,9 @@ class Clips:
         if reference(said.get("clip-path", ""))[0] and name != "clipPath":
             raise NeedsPixels("a clip in a clip")
         if name in SHAPES:
-            made = outline(element, name, *screen)
-            if made:
-                shapes.append((transformed(made, matrix), said.get("clip-rule") == "evenodd"))
+            segments = outline(element, name, *screen)
+            if segments:
+                shapes.append((transformed(segments, matrix), said.get("clip-rule") == "evenodd"))
         elif name == "use":
             target = self.read.named(href(element))
             if target is not None:
@@ -82,12 +82,12 @@ def _one(shapes: list[tuple[list[Segment], bool]]) -> Clip:
         # a clip without a shape lets nothing through
         return Clip(Path((("M", (0, 0)), ("Z", ()))))
     if len(shapes) > 1:
-        boxes = [box for made, _ in shapes if (box := bounds(made)) is not None]
+        boxes = [box for segments, _ in shapes if (box := bounds(segments)) is not None]
         if len({odd for _, odd in shapes}) > 1 or any(
             _meet(one, other) for at, one in enumerate(boxes) for other in boxes[at + 1 :]
         ):
             raise NeedsPixels("a clip of several shapes")
-    return Clip(Path(tuple(segment for made, _ in shapes for segment in made)), shapes[0][1])
+    return Clip(Path(tuple(segment for segments, _ in shapes for segment in segments)), shapes[0][1])
 
 
 def _meet(one: Box, other: Box) -> bool:

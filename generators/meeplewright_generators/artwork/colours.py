@@ -38,15 +38,15 @@ def tint(text: str) -> Tint | None:
         return tint(_first(text[11:]))
     from tinycss2.color4 import parse_color
 
-    found = parse_color(text)
-    if found is None or isinstance(found, str):
+    colour = parse_color(text)
+    if colour is None or isinstance(colour, str):
         return None
     try:
-        found = found.to("srgb")
+        colour = colour.to("srgb")
     except NotImplementedError:
         return None
-    red, green, blue = (min(1.0, max(0.0, each or 0.0)) for each in found.coordinates)
-    return Tint(Rgb(red, green, blue), min(1.0, max(0.0, found.alpha)))
+    red, green, blue = (min(1.0, max(0.0, each or 0.0)) for each in colour.coordinates)
+    return Tint(Rgb(red, green, blue), min(1.0, max(0.0, colour.alpha)))
 
 
 def _first(text: str) -> str:
@@ -61,19 +61,19 @@ def _first(text: str) -> str:
 
 def part(text: str, otherwise: float = 1.0) -> float:
     """A part of one: `0.5` or `50%`."""
-    found = _LENGTH.fullmatch(text)
-    if found is None or found[2] not in ("", "%"):
+    match = _LENGTH.fullmatch(text)
+    if match is None or match[2] not in ("", "%"):
         return otherwise
-    value = float(found[1]) / (100 if found[2] == "%" else 1)
+    value = float(match[1]) / (100 if match[2] == "%" else 1)
     return min(1.0, max(0.0, value)) if isfinite(value) else otherwise
 
 
 def length(text: str | None, whole: float, otherwise: float = 0.0, em: float = 16.0) -> float:
     """A length in the drawing's units; parts of a hundred are of the whole."""
-    found = _LENGTH.fullmatch(text) if text else None
-    if found is None:
+    match = _LENGTH.fullmatch(text) if text else None
+    if match is None:
         return otherwise
-    value, unit = float(found[1]), found[2].lower()
+    value, unit = float(match[1]), match[2].lower()
     if unit == "%":
         value *= whole / 100
     elif unit in ("em", "rem", "ex"):

@@ -12,11 +12,11 @@ from meeplewright.regular import bytes_of
 from meeplewright_generators.artwork.colours import length
 from meeplewright_generators.artwork.paints import NeedsPixels
 from meeplewright_generators.artwork.paths import PathProblem
-from meeplewright_generators.artwork.reading import LARGEST, DrawingProblem, Read, read
+from meeplewright_generators.artwork.reading import LARGEST, CleanDrawing, DrawingProblem, read
 from meeplewright_generators.artwork.shapes import Box, view_box
 from meeplewright_generators.artwork.styles import Styles
 from meeplewright_generators.artwork.walk import Walk
-from meeplewright_generators.drawing.operations import Clip, Form, Group, Image, Move, Operation
+from meeplewright_generators.drawing.operations import Clip, Form, Group, Image, Operation, Transform
 from meeplewright_generators.drawing.paths import rectangle
 from meeplewright_generators.images.decode import upright
 from meeplewright_generators.images.picture import GREY, Picture
@@ -65,7 +65,7 @@ class Drawing:
         form = self.form
         if form.width_mm == form.height_mm:
             return form
-        aside = Move((1, 0, 0, 1, (SIDE - form.width_mm) / 2, (SIDE - form.height_mm) / 2))
+        aside = Transform((1, 0, 0, 1, (SIDE - form.width_mm) / 2, (SIDE - form.height_mm) / 2))
         return Form(form.name + "q", SIDE, SIDE, (Group((aside, *form.drawing)),))
 
 
@@ -111,20 +111,20 @@ def drawing_of(data: bytes, path: str = "") -> Drawing:
             raise DrawingProblem("draws nothing")
     ink = _ink(walk.inks, width, height) if not pixels else (0.0, 0.0, width, height)
     form = Form("X" + digest, width, height, tuple(_within(drawn, walk.inks, width, height)))
-    found = Drawing(form, ink, path, digest, pixels, tuple(_notes(tree, walk)))
+    drawing = Drawing(form, ink, path, digest, pixels, tuple(_notes(tree, walk)))
     if pixels:
         from meeplewright_generators.artwork.pixels import look_inside, most_pixels, weigh
 
         weigh(tree, styles)
         look_inside(tree)
         most_pixels(tree)
-        picture = found.picture(ICON_PX * width / SIDE, ICON_PX * height / SIDE)
+        picture = drawing.picture(ICON_PX * width / SIDE, ICON_PX * height / SIDE)
         form = Form("X" + digest, width, height, (Image(picture, 0, 0, width, height),))
-        found = Drawing(form, ink, path, digest, pixels, found.notes)
-    return found
+        drawing = Drawing(form, ink, path, digest, pixels, drawing.notes)
+    return drawing
 
 
-def shown_box(tree: Read) -> Box:
+def shown_box(tree: CleanDrawing) -> Box:
     """What the drawing shows: its view box, else its size."""
     root = tree.root
     box = view_box(root)
@@ -174,7 +174,7 @@ def _within(drawn: list[Operation], inks: list[Box], width: float, height: float
     return [Group((Clip(rectangle(0, 0, width, height)), *drawn))]
 
 
-def _notes(tree: Read, walk: Walk) -> list[str]:
+def _notes(tree: CleanDrawing, walk: Walk) -> list[str]:
     notes = [f"{what} is left out" for what in tree.left_out]
     if walk.missing:
         notes.append(f"no font has {', '.join(f'`{each}`' for each in dict.fromkeys(walk.missing[:5]))} of its text")

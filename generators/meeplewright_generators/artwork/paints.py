@@ -8,10 +8,10 @@ from itertools import pairwise
 from math import hypot
 
 from meeplewright_generators.artwork.colours import Tint, length, part, tint
-from meeplewright_generators.artwork.reading import DrawingProblem, Element, Read, href, local
+from meeplewright_generators.artwork.reading import CleanDrawing, DrawingProblem, Element, href, local
 from meeplewright_generators.artwork.shapes import Box, transform
 from meeplewright_generators.artwork.styles import Styles
-from meeplewright_generators.drawing.colours import BLACK, CURRENT, Gradient, Stop
+from meeplewright_generators.drawing.colours import BLACK, CURRENT, Gradient, GradientStop
 from meeplewright_generators.drawing.paths import Matrix, at, times
 
 _URL = re.compile(r"url\(\s*+['\"]?\s*+(#[^'\")]*+)['\"]?\s*+\)\s*+(.*)", re.DOTALL)
@@ -36,8 +36,8 @@ class Shade:
 
 def reference(value: str) -> tuple[str, str]:
     """What `url(#id) red` refers to, and what it is instead where that is not there."""
-    found = _URL.fullmatch(value.strip())
-    return (found[1].strip(), found[2]) if found else ("", "")
+    match = _URL.fullmatch(value.strip())
+    return (match[1].strip(), match[2]) if match else ("", "")
 
 
 def paint(
@@ -46,8 +46,8 @@ def paint(
     """What a `fill` or `stroke` paints with: `box` is that of the shape. None: nothing."""
     named, instead = reference(value)
     if not named:
-        found = tint(value)
-        return _current(found, current)
+        tone = tint(value)
+        return _current(tone, current)
     element = styles.read.named(named)
     if element is None:
         return _current(tint(instead), current)
@@ -56,22 +56,22 @@ def paint(
     return _shade(element, styles, box, current, screen)
 
 
-def _current(found: Tint | None, current: str) -> Tint | None:
+def _current(tone: Tint | None, current: str) -> Tint | None:
     """The colour of the text around, unless the drawing says which that is."""
-    if found is not None and found.colour is CURRENT and current.lower() != "currentcolor":
-        return tint(current) or found
-    return found
+    if tone is not None and tone.colour is CURRENT and current.lower() != "currentcolor":
+        return tint(current) or tone
+    return tone
 
 
-def _chain(element: Element, read: Read) -> list[Element]:
+def _chain(element: Element, read: CleanDrawing) -> list[Element]:
     """A gradient and those that it takes over from."""
-    found = [element]
-    while len(found) < _DEEPEST:
-        following = read.named(href(found[-1]))
-        if following is None or following in found or local(following) not in GRADIENTS:
+    chain = [element]
+    while len(chain) < _DEEPEST:
+        following = read.named(href(chain[-1]))
+        if following is None or following in chain or local(following) not in GRADIENTS:
             break
-        found.append(following)
-    return found
+        chain.append(following)
+    return chain
 
 
 def _shade(
@@ -103,7 +103,7 @@ def _shade(
         wide = high = 1.0
     diagonal = hypot(wide, high) / 2**0.5
     kind = local(element)
-    colours = tuple(Stop(place, tone.colour) for place, tone in stops)
+    colours = tuple(GradientStop(place, tone.colour) for place, tone in stops)
     opacity = opacities.pop()
     if kind == "linearGradient":
         (x1, y1), (x2, y2) = (
@@ -130,19 +130,19 @@ def _stops(element: Element, styles: Styles, current: str) -> list[tuple[float, 
     """Stops in their order, from 0 to 1."""
     if len(element) > MOST_STOPS:
         raise DrawingProblem(f"has a gradient of more than {MOST_STOPS} colours")
-    found: list[tuple[float, Tint]] = []
+    stops: list[tuple[float, Tint]] = []
     for each in element:
         if local(each) != "stop":
             continue
         said = styles.own(each)
         tone = _current(tint(said.get("stop-color", "#000000")), said.get("color", current)) or Tint(BLACK, 0.0)
-        place = max(part(each.get("offset", "0"), 0.0), found[-1][0] if found else 0.0)
-        found.append((place, Tint(tone.colour, tone.opacity * part(said.get("stop-opacity", "1")))))
-    if len(found) < 2:
-        return found
-    found = ([(0.0, found[0][1])] if found[0][0] > 0 else []) + found
-    found += [(1.0, found[-1][1])] if found[-1][0] < 1 else []
-    return _apart(found)
+        place = max(part(each.get("offset", "0"), 0.0), stops[-1][0] if stops else 0.0)
+        stops.append((place, Tint(tone.colour, tone.opacity * part(said.get("stop-opacity", "1")))))
+    if len(stops) < 2:
+        return stops
+    stops = ([(0.0, stops[0][1])] if stops[0][0] > 0 else []) + stops
+    stops += [(1.0, stops[-1][1])] if stops[-1][0] < 1 else []
+    return _apart(stops)
 
 
 def _apart(stops: list[tuple[float, Tint]]) -> list[tuple[float, Tint]]:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 from meeplewright_generators.artwork.colours import length, numbers
 from meeplewright_generators.artwork.paints import reference
-from meeplewright_generators.artwork.reading import SVG, DrawingProblem, Element, Read, href, local
+from meeplewright_generators.artwork.reading import SVG, CleanDrawing, DrawingProblem, Element, href, local
 from meeplewright_generators.artwork.shapes import Box, view_box
 from meeplewright_generators.artwork.styles import FIRST, Styles
 from meeplewright_generators.artwork.text import outlines
@@ -33,7 +33,7 @@ _MOST = {"numOctaves": 10.0, "order": 9.0, "radius": 100.0}
 _CAPS = {"numOctaves": 4.0, "radius": 10.0, "stdDeviation": 100.0}
 
 
-def rendered(read: Read, box: Box, width_px: int, height_px: int) -> Image:
+def rendered(read: CleanDrawing, box: Box, width_px: int, height_px: int) -> Image:
     """The drawing as pixels, its ground clear. `box` is what it shows."""
     import resvg_py
     from PIL import Image
@@ -51,7 +51,7 @@ def rendered(read: Read, box: Box, width_px: int, height_px: int) -> Image:
     return image if image.size == (width_px, height_px) else image.resize((width_px, height_px))
 
 
-def most_pixels(read: Read) -> int:
+def most_pixels(read: CleanDrawing) -> int:
     """How many pixels a drawing may be made of: filters cost many times what paths do, each for all of them."""
     used = sum(1 for each in read.root.iter() if "filter" in each.attrib or "filter" in each.get("style", ""))
     used += sum(text.count("filter") for text in read.styles)
@@ -64,14 +64,14 @@ def most_pixels(read: Read) -> int:
     return min(MOST_PIXELS_FILTERED, pixels)
 
 
-def weigh(read: Read, styles: Styles) -> None:
+def weigh(read: CleanDrawing, styles: Styles) -> None:
     """DrawingProblem where references make more of a drawing than may be drawn, however few elements it has."""
     known: dict[Element, int] = {}
 
     def weight(element: Element, within: tuple[Element, ...]) -> int:
-        found = known.get(element)
-        if found is not None:
-            return found
+        count = known.get(element)
+        if count is not None:
+            return count
         if element in within or len(within) > 200:
             return 1
         inner = (*within, element)
@@ -87,16 +87,16 @@ def weigh(read: Read, styles: Styles) -> None:
 
 
 def _named(element: Element, styles: Styles) -> list[str]:
-    found = [href(element)] if local(element) in ("use", "feImage", "pattern", "textPath") else []
+    names = [href(element)] if local(element) in ("use", "feImage", "pattern", "textPath") else []
     if local(element) not in ("linearGradient", "radialGradient", "stop"):
-        found += [name for value in styles.own(element).values() if (name := reference(value)[0])]
-    return found
+        names += [name for value in styles.own(element).values() if (name := reference(value)[0])]
+    return names
 
 
-def cleaned(read: Read) -> Element:
+def cleaned(read: CleanDrawing) -> Element:
     """The tree: letters as outlines, pictures only where they are small, filters within bounds."""
     root = deepcopy(read.root)
-    again = Read(root, {each.attrib["id"]: each for each in root.iter() if each.get("id")}, read.styles)
+    again = CleanDrawing(root, {each.attrib["id"]: each for each in root.iter() if each.get("id")}, read.styles)
     styles = Styles(again)
     box = view_box(root) or (0.0, 0.0, 100.0, 100.0)
     screen = (box[2], box[3])
@@ -110,7 +110,7 @@ def cleaned(read: Read) -> Element:
     return root
 
 
-def look_inside(read: Read) -> None:
+def look_inside(read: CleanDrawing) -> None:
     """DrawingProblem where pictures in a drawing are broken or too large together, or its filters ask for too much."""
     total = 0
     box = view_box(read.root) or (0.0, 0.0, 1000.0, 1000.0)
@@ -150,8 +150,8 @@ def _letters(element: Element, said: dict[str, str], styles: Styles, screen: tup
             continue
         group = Element("g", {key: value for key, value in child.attrib.items() if key not in ("x", "y", "dx", "dy")})
         own = styles.of(child, said)
-        for made, style, _ in outlines(child, own, styles.of, *screen):
-            d = " ".join(letter + " ".join(f"{value:.4f}" for value in points) for letter, points in made)
+        for segments, style, _ in outlines(child, own, styles.of, *screen):
+            d = " ".join(letter + " ".join(f"{value:.4f}" for value in points) for letter, points in segments)
             kept = {key: value for key, value in style.items() if key.startswith(("fill", "stroke", "color", "paint"))}
             group.append(Element("path", {"d": d, **kept}))
         element[at] = group

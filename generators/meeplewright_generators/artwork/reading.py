@@ -26,7 +26,7 @@ class DrawingProblem(ValueError):
 
 
 @dataclass
-class Read:
+class CleanDrawing:
     """A drawing's tree without what does not belong on paper; `left_out` tells what that was."""
 
     root: Element
@@ -39,7 +39,7 @@ class Read:
         return self.ids.get(reference[1:]) if reference.startswith("#") else None
 
 
-def read(data: bytes) -> Read:
+def read(data: bytes) -> CleanDrawing:
     """The tree. DrawingProblem where there is none, or more of it than a drawing needs."""
     if len(data) > LARGEST:
         raise DrawingProblem("is larger than a drawing for print needs to be")
@@ -58,10 +58,10 @@ def read(data: bytes) -> Read:
         raise DrawingProblem(f"is no well-formed SVG: {expat.ErrorString(problem.code)}") from None
     except (ValueError, LookupError) as problem:
         raise problem if isinstance(problem, DrawingProblem) else DrawingProblem(f"is no SVG: {problem}") from None
-    found = builder.read
-    if found is None or local(found.root) != "svg":
+    tree = builder.read
+    if tree is None or local(tree.root) != "svg":
         raise DrawingProblem("has no `<svg>`")
-    return found
+    return tree
 
 
 def _no_entity(*_: object) -> int:
@@ -89,7 +89,7 @@ def walk(element: Element) -> Iterator[Element]:
 
 class _Builder:
     def __init__(self) -> None:
-        self.read: Read | None = None
+        self.read: CleanDrawing | None = None
         self.stack: list[Element] = []
         self.count = 0
         self.entities = 0
@@ -127,7 +127,7 @@ class _Builder:
             return
         element = Element(name, {_key(key): value for key, value in attributes.items() if _kept(key)})
         if self.read is None:
-            self.read = Read(element)
+            self.read = CleanDrawing(element)
         else:
             self.stack[-1].append(element)
         self.stack.append(element)

@@ -45,14 +45,14 @@ def outline(element: Element, name: str, wide: float, high: float) -> list[Segme
     if len(points) > MOST_NUMBERS:
         raise DrawingProblem(f"has more than {MOST_NUMBERS // 2} points")
     pairs = list(zip(points[0::2], points[1::2], strict=False))
-    made: list[Segment] = [("L" if at else "M", pair) for at, pair in enumerate(pairs)]
-    return bounded([*made, ("Z", ())] if name == "polygon" and made else made)
+    lines: list[Segment] = [("L" if at else "M", pair) for at, pair in enumerate(pairs)]
+    return bounded([*lines, ("Z", ())] if name == "polygon" and lines else lines)
 
 
-def bounded(made: list[Segment]) -> list[Segment]:
+def bounded(path: list[Segment]) -> list[Segment]:
     """The same, unless a point is nowhere."""
-    if all(isfinite(value) and abs(value) <= FARTHEST for _, points in made for value in points):
-        return made
+    if all(isfinite(value) and abs(value) <= FARTHEST for _, points in path for value in points):
+        return path
     raise DrawingProblem("has a point that is no place on a page")
 
 
@@ -77,9 +77,9 @@ def _rectangle(x: float, y: float, w: float, h: float, rx: float, ry: float) -> 
 def transform(text: str | None) -> Matrix:
     """The matrix of a `transform`; DrawingProblem where it is none."""
     matrix = SAME
-    for found in _TRANSFORM.finditer(text or ""):
-        values = [_value(each[1], each[2]) for each in _UNITS.finditer(found[2])]
-        matrix = times(matrix, _one(found[1], values))
+    for match in _TRANSFORM.finditer(text or ""):
+        values = [_value(each[1], each[2]) for each in _UNITS.finditer(match[2])]
+        matrix = times(matrix, _one(match[1], values))
     if not all(isfinite(each) and abs(each) <= FARTHEST for each in matrix):
         raise DrawingProblem("has a transform that leads nowhere")
     return matrix

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.artwork.reading import DrawingProblem, Element, Read
+from meeplewright_generators.artwork.reading import CleanDrawing, DrawingProblem, Element
 
 if TYPE_CHECKING:
     from cssselect2 import Matcher
@@ -36,7 +36,7 @@ _DECLARATION = re.compile(rf"""(?<![-\w])([-\w]++)\s*+:((?:[^;"'(]|{_QUOTED}|{_B
 class Styles:
     """The style sheets of a file, and what they say of an element."""
 
-    def __init__(self, read: Read) -> None:
+    def __init__(self, read: CleanDrawing) -> None:
         self.read = read
         self._sheet = _sheet(read)
         self._wrapped: dict[Element, Any] = {}
@@ -77,16 +77,16 @@ class Styles:
 
 def declared(text: str) -> list[tuple[str, str, bool]]:
     """The declarations of a style: key, value, and whether it goes over all others."""
-    found = []
+    declarations = []
     for each in _DECLARATION.finditer(text):
         key, value = each[1].lower(), each[2].strip()
         if key in KNOWN and value:
             important = value.lower().endswith("!important")
-            found.append((key, re.sub(r"\s*!important$", "", value, flags=re.IGNORECASE), important))
-    return found
+            declarations.append((key, re.sub(r"\s*!important$", "", value, flags=re.IGNORECASE), important))
+    return declarations
 
 
-def _sheet(read: Read) -> Matcher | None:
+def _sheet(read: CleanDrawing) -> Matcher | None:
     text = "\n".join(read.styles)
     if not text.strip():
         return None

@@ -13,7 +13,7 @@ from meeplewright_generators.drawing.outlines import outline
 from meeplewright_generators.drawing.paths import Segment
 
 if TYPE_CHECKING:
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.typeset.fonts import FontChain
 
 Styled = dict[str, str]
 _SERIF = re.compile(
@@ -29,7 +29,7 @@ class _Run:
     text: str
     said: Styled
     size: float
-    chain: Chain
+    chain: FontChain
     x: float = 0
     y: float = 0
 
@@ -43,7 +43,7 @@ class _Run:
 
 
 @dataclass
-class _Pen:
+class _LetterPen:
     wide: float
     high: float
     style_of: Callable[[Element, Styled], Styled]
@@ -113,23 +113,23 @@ def outlines(
     element: Element, said: Styled, style_of: Callable[[Element, Styled], Styled], wide: float, high: float
 ) -> Iterator[tuple[list[Segment], Styled, str]]:
     """The letters of a `<text>` as outlines, a piece for each style, with the characters that no font has."""
-    pen = _Pen(wide, high, style_of)
+    pen = _LetterPen(wide, high, style_of)
     pen.element(element, said, keep=False)
     pen.end()
     if sum(len(run.text) for run in pen.done) > MOST_LETTERS:
         return
     for run in pen.done:
-        made: list[Segment] = []
+        segments: list[Segment] = []
         shown = re.sub(r"[\u200b\u00ad]", "", run.text)
         if run.spacing:
             x = run.x
             for letter in shown:
-                made += outline(run.chain.line(letter).runs, x, run.y, run.size).segments
+                segments += outline(run.chain.line(letter).runs, x, run.y, run.size).segments
                 x += run.chain.line(letter).width * run.size + run.spacing
         else:
-            made += outline(run.chain.line(shown).runs, run.x, run.y, run.size).segments
-        if made:
-            yield made, run.said, run.chain.line(run.text).missing
+            segments += outline(run.chain.line(shown).runs, run.x, run.y, run.size).segments
+        if segments:
+            yield segments, run.said, run.chain.line(run.text).missing
 
 
 def font_size(said: Styled) -> float:
@@ -139,7 +139,7 @@ def font_size(said: Styled) -> float:
     return named.get(text) or length(text, 16.0, 16.0)
 
 
-def _chain(said: Styled) -> Chain:
+def _chain(said: Styled) -> FontChain:
     from meeplewright_generators.typeset.fonts import bundled
 
     family = bundled("serif" if _SERIF.search(said.get("font-family", "") + said.get("font", "")) else "sans")

@@ -9,12 +9,12 @@ from math import hypot, sqrt
 from meeplewright_generators.artwork.clips import Clips
 from meeplewright_generators.artwork.colours import Tint, length, numbers, part
 from meeplewright_generators.artwork.paints import NeedsPixels, Shade, paint, placed, reference
-from meeplewright_generators.artwork.reading import DrawingProblem, Element, Read, href, local
+from meeplewright_generators.artwork.reading import CleanDrawing, DrawingProblem, Element, href, local
 from meeplewright_generators.artwork.shapes import SHAPES, Box, fitted, outline, transform, view_box
 from meeplewright_generators.artwork.styles import FIRST, Styles
 from meeplewright_generators.artwork.text import outlines
 from meeplewright_generators.drawing.colours import Colour, Gradient
-from meeplewright_generators.drawing.operations import Clip, Draw, Group, Move, Operation, Stroke
+from meeplewright_generators.drawing.operations import Clip, Draw, Group, Operation, Stroke, Transform
 from meeplewright_generators.drawing.paths import SAME, Matrix, Path, Segment, bounds, times, transformed
 
 Styled = dict[str, str]
@@ -32,7 +32,7 @@ MARKED = frozenset(["path", "line", "polyline", "polygon"])
 class Walk:
     """Goes through a tree. `inks` are the boxes of what was drawn."""
 
-    read: Read
+    read: CleanDrawing
     styles: Styles
     inks: list[Box] = field(default_factory=list)
     drawn: int = 0
@@ -208,16 +208,16 @@ class Walk:
     ) -> None:
         if any(local(each) == "textPath" for each in element.iter()):
             raise NeedsPixels("text along a line")
-        for made, style, missing in outlines(element, said, self.styles.of, *screen):
+        for segments, style, missing in outlines(element, said, self.styles.of, *screen):
             self.text = True
             self.missing += missing
-            self._shape(made, style, matrix, screen, out)
+            self._shape(segments, style, matrix, screen, out)
 
     def _shape(
-        self, made: list[Segment], said: Styled, matrix: Matrix, screen: tuple[float, float], out: list[Operation]
+        self, segments: list[Segment], said: Styled, matrix: Matrix, screen: tuple[float, float], out: list[Operation]
     ) -> None:
-        self._count(len(made) + 1)
-        edge = bounds(made)
+        self._count(len(segments) + 1)
+        edge = bounds(segments)
         if edge is None or said.get("visibility") in ("hidden", "collapse"):
             return
         current = said.get("color", "currentColor")
@@ -229,16 +229,18 @@ class Walk:
             tone = None
         if isinstance(tone, Shade):
             raise NeedsPixels("a line in a gradient")
-        area = self._area(made, fill, said, matrix)
-        line = self._line(made, tone, said, matrix, width, scale) if tone is not None else []
+        area = self._area(segments, fill, said, matrix)
+        line = self._line(segments, tone, said, matrix, width, scale) if tone is not None else []
         first = said.get("paint-order", "").split()[:1] == ["stroke"]
         out += [*line, *area] if first else _together(area, line)
         if area or line:
-            left, top, right, bottom = bounds(transformed(made, matrix)) or (0.0, 0.0, 0.0, 0.0)
+            left, top, right, bottom = bounds(transformed(segments, matrix)) or (0.0, 0.0, 0.0, 0.0)
             half = width * scale / 2 if line else 0.0
             self.inks.append((left - half, top - half, right + half, bottom + half))
 
-    def _area(self, made: list[Segment], fill: Tint | Shade | None, said: Styled, matrix: Matrix) -> list[Operation]:
+    def _area(
+        self, segments: list[Segment], fill: Tint | Shade | None, said: Styled, matrix: Matrix
+    ) -> list[Operation]:
         if fill is None:
             return []
         opacity = fill.opacity * part(said.get("fill-opacity", "1"))
@@ -246,10 +248,10 @@ class Walk:
         if opacity <= 0:
             return []
         if isinstance(fill, Tint):
-            return _seen(Draw(Path(tuple(transformed(made, matrix))), fill.colour, None, odd), opacity)
+            return _seen(Draw(Path(tuple(transformed(segments, matrix))), fill.colour, None, odd), opacity)
         flat: Gradient | None = placed(fill, matrix)
         if flat is not None:
-            return _seen(Draw(Path(tuple(transformed(made, matrix))), flat, None, odd), opacity)
+            return _seen(Draw(Path(tuple(transformed(segments, matrix))), flat, None, odd), opacity)
         # a circle of colours that is bent: drawn in its own measures, as large as those of the page
         whole = times(matrix, fill.matrix)
         size = sqrt(abs(whole[0] * whole[3] - whole[1] * whole[2]))
@@ -259,11 +261,11 @@ class Walk:
         back = _inverse(times(fill.matrix, own))
         gradient = placed(Shade(fill.gradient, SAME), (size, 0, 0, size, 0, 0))
         assert gradient is not None
-        draw = Draw(Path(tuple(transformed(made, back))), gradient, None, odd)
-        return _seen(Group((Move(times(whole, own)), draw)), opacity)
+        draw = Draw(Path(tuple(transformed(segments, back))), gradient, None, odd)
+        return _seen(Group((Transform(times(whole, own)), draw)), opacity)
 
     def _line(
-        self, made: list[Segment], tone: Tint, said: Styled, matrix: Matrix, width: float, scale: float
+        self, segments: list[Segment], tone: Tint, said: Styled, matrix: Matrix, width: float, scale: float
     ) -> list[Operation]:
         opacity = tone.opacity * part(said.get("stroke-opacity", "1"))
         if opacity <= 0:
@@ -274,11 +276,11 @@ class Walk:
         )
         stroke = _stroke(tone.colour, said, width, scale)
         if even:
-            return _seen(Draw(Path(tuple(transformed(made, matrix))), None, stroke), opacity)
+            return _seen(Draw(Path(tuple(transformed(segments, matrix))), None, stroke), opacity)
         # a pen that is pressed flat: drawn in the shape's own measures, as large as those of the page
-        larger = transformed(made, (scale, 0, 0, scale, 0, 0))
+        larger = transformed(segments, (scale, 0, 0, scale, 0, 0))
         back = times(matrix, (1 / scale, 0, 0, 1 / scale, 0, 0))
-        return _seen(Group((Move(back), Draw(Path(tuple(larger)), None, stroke))), opacity)
+        return _seen(Group((Transform(back), Draw(Path(tuple(larger)), None, stroke))), opacity)
 
 
 def _stroke(colour: Colour, said: Styled, width: float, scale: float) -> Stroke:
@@ -294,10 +296,10 @@ def _stroke(colour: Colour, said: Styled, width: float, scale: float) -> Stroke:
 
 
 def _dashes(text: str) -> list[float]:
-    found = [length(each, 0.0) for each in text.replace(",", " ").split()] if text != "none" else []
-    if not found or min(found) < 0 or sum(found) <= 0 or len(found) > 64:
+    dashes = [length(each, 0.0) for each in text.replace(",", " ").split()] if text != "none" else []
+    if not dashes or min(dashes) < 0 or sum(dashes) <= 0 or len(dashes) > 64:
         return []
-    return found * 2 if len(found) % 2 else found
+    return dashes * 2 if len(dashes) % 2 else dashes
 
 
 def _seen(operation: Draw | Group, opacity: float) -> list[Operation]:

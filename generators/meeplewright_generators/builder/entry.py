@@ -16,7 +16,7 @@ from meeplewright.systems.targets import HOME
 from meeplewright.workers import Crew
 from meeplewright_generators.builder.progress import say, told
 from meeplewright_generators.builder.run import Built
-from meeplewright_generators.builder.unchanged import Call
+from meeplewright_generators.builder.unchanged import BuildRequest
 from meeplewright_generators.order import Order, in_language, order, said_by
 from meeplewright_generators.sheets.profile import Profile, profile_of
 
@@ -32,21 +32,21 @@ def build(
     force: bool = False, **choices: Any,
 ) -> list[Built]:  # fmt: skip
     """Builds packs in languages. Stop where that cannot be done. `force`: also what their target refuses."""
-    found = list(dict.fromkeys(folder for path in packs for folder in _packs(path)))
+    folders = list(dict.fromkeys(folder for path in packs for folder in _packs(path)))
     call = None
     if not (changed or since or printed):
-        words = {**choices, "languages": list(languages), "profiles": [_profile(folder, choices) for folder in found]}
+        words = {**choices, "languages": list(languages), "profiles": [_profile(folder, choices) for folder in folders]}
         words |= {"force": force, "profile's bytes": _digest(choices.get("icc", ""))}
-        call = Call.of(found, words, cache_folder(found[0]) / MEMORY)
+        call = BuildRequest.of(folders, words, cache_folder(folders[0]) / MEMORY)
         if (kept := call.kept()) is not None:
             for built in kept:
                 say(told(built, 0.0), quiet=quiet)
             return kept
-        call.look(_folders_around(found))
+        call.look(_folders_around(folders))
     from meeplewright_generators.builder.making import begin_anew, build_one
 
     begin_anew()
-    asked = [_order(folder, choices) for folder in found]
+    asked = [_order(folder, choices) for folder in folders]
     _one_of_each_name(asked)
     done: list[Built] = []
     for each in asked:
@@ -153,13 +153,13 @@ def _folders_read(asked: Sequence[Order]) -> list[Path]:
     from meeplewright import data
     from meeplewright_generators.workshop import workshop
 
-    found: dict[Path, None] = {}
+    folders: dict[Path, None] = {}
     for each in asked:
         world = workshop(each).world
-        found |= dict.fromkeys(pack.folder for pack in world.packs)
+        folders |= dict.fromkeys(pack.folder for pack in world.packs)
         if not world.system.folder.resolve().is_relative_to(data.schemas().resolve()):
-            found[world.system.folder] = None
-    return [*found, data.schemas()]
+            folders[world.system.folder] = None
+    return [*folders, data.schemas()]
 
 
 def _remember_printed(asked: Order) -> None:
@@ -184,10 +184,10 @@ def _packs(path: Path) -> list[Path]:
 
     if not path.exists():
         raise Stop(f"there is no `{path}`", "name the folder of a pack")
-    found = packs_at(path)
-    if not found:
+    folders = packs_at(path)
+    if not folders:
         raise Stop(f"there is no pack in `{path}`", "a pack is a folder with a pack.yaml")
-    return found
+    return folders
 
 
 def _languages(asked: Order, languages: Sequence[str]) -> list[str]:

@@ -19,7 +19,7 @@ from meeplewright.systems.targets import HOME
 from meeplewright.workers import ALONE, Crew
 from meeplewright_generators.builder.progress import Progress, say, told
 from meeplewright_generators.builder.run import Built, Kept, run, worked
-from meeplewright_generators.jobs import Job, Outcome
+from meeplewright_generators.jobs import Job, JobOutcome
 from meeplewright_generators.order import Order
 from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.products.services import writer
@@ -36,16 +36,16 @@ class _Worker:
     folder: Path
     run: str = ""
 
-    def __call__(self, task: tuple[str, Kept]) -> Outcome:
+    def __call__(self, task: tuple[str, Kept]) -> JobOutcome:
         name, kept = task
         try:
             if self.run:
                 _begun(self.run)
             shop, job = workshop(self.order), jobs_by_name(self.order)[name]
         except Stop as stop:  # a machine of a cluster may not have what this one has
-            return Outcome(name, stopped=f"a worker cannot begin: {stop.message}", help=stop.help or "")
+            return JobOutcome(name, stopped=f"a worker cannot begin: {stop.message}", help=stop.help or "")
         except KeyError:
-            return Outcome(name, stopped=f"a worker knows no job `{name}`", help=SAME_PROGRAM)
+            return JobOutcome(name, stopped=f"a worker knows no job `{name}`", help=SAME_PROGRAM)
         if threading.current_thread() is not threading.main_thread():
             # the store's connection belongs to one thread
             return worked(job, self.folder, kept)
@@ -129,14 +129,14 @@ def begin_anew() -> None:
 def jobs_by_name(asked: Order) -> dict[str, Job]:
     """The jobs of every generator for this order."""
     shop = workshop(asked)
-    found: dict[str, Job] = {}
+    jobs: dict[str, Job] = {}
     makers = generators() if asked.target == HOME else _of_target(shop)
     for name, generator in makers.items():
         for job in generator(shop):
-            if job.name in found:
+            if job.name in jobs:
                 raise Stop(f"two generators make `{job.name}`; the second is `{name}`", "remove one of the plug-ins")
-            found[job.name] = job
-    return found
+            jobs[job.name] = job
+    return jobs
 
 
 Generator = Callable[["Workshop"], Iterable[Job]]
@@ -151,25 +151,25 @@ def _of_target(shop: Workshop) -> dict[str, Generator]:
 @lru_cache(maxsize=1)
 def generators() -> dict[str, Generator]:
     """Every generator that is installed, by name."""
-    found: dict[str, Generator] = {}
+    makers: dict[str, Generator] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
-            found[point.name] = point.load()
+            makers[point.name] = point.load()
         except Exception as error:  # noqa: BLE001 - a plug-in can fail in any way, and must be named
             raise Stop(
                 f"the generator `{point.name}` cannot be loaded: {error}", f"update or remove `{point.value}`"
             ) from None
-    return found
+    return makers
 
 
 def _check_layouts(shop: Workshop) -> None:
     """A layout that cannot be read stops the build: its pieces would be missing, and nobody would know."""
     from meeplewright_generators.checks.layouts import faults
 
-    found = faults(shop.press)
-    if found:
-        first = found[0]
-        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+    findings = faults(shop.press)
+    if findings:
+        first = findings[0]
+        more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
         where = f"{first.place.path}:{first.place.line}"
         raise Stop(
             f"`{shop.world.pack.name}` cannot be printed: {first.message}, at {where}{more}",

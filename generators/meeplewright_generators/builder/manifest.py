@@ -16,7 +16,7 @@ _FORM = 1
 
 
 @dataclass(frozen=True)
-class Made:
+class JobEntry:
     """What one job made: the files with size and digest, and what they were made from."""
 
     key: str
@@ -27,18 +27,18 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Manifest:
+class BuildManifest:
     """What the builder has made in a folder, job by job."""
 
-    made: Mapping[str, Made] = field(default_factory=dict)
+    made: Mapping[str, JobEntry] = field(default_factory=dict)
 
     def fresh(self, job: Job, folder: Path) -> bool:
         """Whether the job's files stand as they were made and nothing they are made from has changed."""
-        made = self.made.get(job.name)
+        note = self.made.get(job.name)
         return (
-            made is not None
-            and made.key == job.key
-            and all(_stands(folder / name, size) for name, (size, _) in made.files.items())
+            note is not None
+            and note.key == job.key
+            and all(_stands(folder / name, size) for name, (size, _) in note.files.items())
         )
 
     def standing(self, job: Job, folder: Path) -> dict[str, tuple[int, str]]:
@@ -46,67 +46,67 @@ class Manifest:
         parts = job.parts
         return {
             name: about
-            for made in self.made.values()
-            for name, about in made.files.items()
-            if name in parts and made.parts.get(name) == parts[name] and _stands(folder / name, about[0])
+            for note in self.made.values()
+            for name, about in note.files.items()
+            if name in parts and note.parts.get(name) == parts[name] and _stands(folder / name, about[0])
         }
 
     def why(self, job: Job) -> str:
         """What has changed since the job's files were made, in a few words."""
-        made = self.made.get(job.name)
-        if made is None:
+        note = self.made.get(job.name)
+        if note is None:
             return "new"
         changed = sorted(
-            name for name in made.reads.keys() | job.reads.keys() if made.reads.get(name) != job.reads.get(name)
+            name for name in note.reads.keys() | job.reads.keys() if note.reads.get(name) != job.reads.get(name)
         )
         if not changed:
-            return "files are gone or were changed" if made.key == job.key else "meeplewright has changed"
+            return "files are gone or were changed" if note.key == job.key else "meeplewright has changed"
         more = f" and {len(changed) - 2} more" if len(changed) > 2 else ""
         return ", ".join(changed[:2]) + more
 
-    def with_made(self, job: Job, files: Mapping[str, tuple[int, str]]) -> Manifest:
-        return Manifest({**self.made, job.name: Made(job.key, files, job.reads, job.parts)})
+    def with_made(self, job: Job, files: Mapping[str, tuple[int, str]]) -> BuildManifest:
+        return BuildManifest({**self.made, job.name: JobEntry(job.key, files, job.reads, job.parts)})
 
-    def begun(self, jobs: Sequence[Job]) -> Manifest:
+    def begun(self, jobs: Sequence[Job]) -> BuildManifest:
         """What these jobs made before counts no more: a build that is killed now must make them again."""
-        begun = {job.name: Made("", self.made[job.name].files) for job in jobs if job.name in self.made}
-        return Manifest({**self.made, **begun})
+        begun = {job.name: JobEntry("", self.made[job.name].files) for job in jobs if job.name in self.made}
+        return BuildManifest({**self.made, **begun})
 
-    def without(self, jobs: set[str]) -> Manifest:
-        return Manifest({name: made for name, made in self.made.items() if name not in jobs})
+    def without(self, jobs: set[str]) -> BuildManifest:
+        return BuildManifest({name: note for name, note in self.made.items() if name not in jobs})
 
 
-def read(folder: Path) -> Manifest:
+def read(folder: Path) -> BuildManifest:
     """The manifest of a folder; an empty one where there is none that can be read."""
     try:
         data = json_of(text_of(folder / NAME))
         if data["form"] != _FORM:
-            return Manifest()
-        return Manifest(
+            return BuildManifest()
+        return BuildManifest(
             {
-                name: Made(
-                    made["key"],
-                    {file: (int(size), str(digest)) for file, (size, digest) in made["files"].items() if _inside(file)},
-                    made["from"],
-                    made.get("parts", {}),
+                name: JobEntry(
+                    note["key"],
+                    {file: (int(size), str(digest)) for file, (size, digest) in note["files"].items() if _inside(file)},
+                    note["from"],
+                    note.get("parts", {}),
                 )
-                for name, made in data["jobs"].items()
+                for name, note in data["jobs"].items()
             }
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return Manifest()
+        return BuildManifest()
 
 
-def write(folder: Path, manifest: Manifest, about: Mapping[str, str]) -> None:
+def write(folder: Path, manifest: BuildManifest, about: Mapping[str, str]) -> None:
     """Writes the manifest in one step."""
     jobs = {
         name: {
-            "key": made.key,
-            "files": {file: list(entry) for file, entry in sorted(made.files.items())},
-            "from": dict(sorted(made.reads.items())),
-            **({"parts": dict(sorted(made.parts.items()))} if made.parts else {}),
+            "key": note.key,
+            "files": {file: list(entry) for file, entry in sorted(note.files.items())},
+            "from": dict(sorted(note.reads.items())),
+            **({"parts": dict(sorted(note.parts.items()))} if note.parts else {}),
         }
-        for name, made in sorted(manifest.made.items())
+        for name, note in sorted(manifest.made.items())
     }
     spelt = json.dumps({"form": _FORM, **about, "jobs": jobs}, ensure_ascii=False, indent=1)
     write_whole(folder / NAME, (spelt + "\n").encode(), lasting=False)

@@ -30,14 +30,14 @@ Pieces = Mapping[str, tuple[int, str]]
 
 def pieces_of(shop: Workshop) -> dict[str, tuple[int, str]]:
     """Every piece that this order prints: how many, and a fingerprint of both its faces."""
-    found = {}
+    pieces = {}
     for sort in FILES:
         for kind in shop.kinds(sort, FILES[sort][0]):
             for record in shop.records(kind):
                 front, back = shop.face(record, "front"), shop.face(record, "back")
                 if front is not None and (count := shop.copies(record)):
-                    found[record.name] = (count, fingerprint([front.key, back.key if back else ""]))
-    return found
+                    pieces[record.name] = (count, fingerprint([front.key, back.key if back else ""]))
+    return pieces
 
 
 def to_print(now: Pieces, before: Pieces) -> tuple[tuple[str, int], ...]:

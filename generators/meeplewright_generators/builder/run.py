@@ -14,10 +14,10 @@ from meeplewright.sources.disk import PART
 from meeplewright.sources.refusal import refused
 from meeplewright.workers import ALONE, Crew, spread
 from meeplewright_generators.builder import manifest as manifests
-from meeplewright_generators.builder.manifest import Manifest
+from meeplewright_generators.builder.manifest import BuildManifest
 from meeplewright_generators.builder.progress import Progress
 from meeplewright_generators.images.picture import PictureProblem
-from meeplewright_generators.jobs import Job, Outcome, family
+from meeplewright_generators.jobs import Job, JobOutcome, family
 from meeplewright_generators.writing import ELSEWHERE, digest, make_folder, sweep, way_out
 
 
@@ -36,7 +36,7 @@ class Built:
 # what of a job need not be made again, with size and digest
 Kept = Mapping[str, tuple[int, str]]
 # makes one job by name, but for what stands, in whichever process it runs
-Work = Callable[[tuple[str, Kept]], Outcome]
+Work = Callable[[tuple[str, Kept]], JobOutcome]
 
 
 def run(
@@ -66,8 +66,8 @@ def run(
         sweep(folder, job.files)
         for name in job.files:
             make_folder((folder / name).parent)
-    made: list[str] = []
-    stopped: list[Outcome] = []
+    files: list[str] = []
+    stopped: list[JobOutcome] = []
     tell.begin(stale)
     for job, outcome in _outcomes(stale, standing, work, executor, crew):
         if outcome.stopped:
@@ -79,7 +79,7 @@ def run(
         # after each job, so that a build that is killed goes on where it was
         manifests.write(folder, manifest, about or {})
         removed += tuple(name for name in gone if _remove(folder, name))
-        made += job.files
+        files += job.files
         tell.made(job, old.why(job))
     tell.end()
     if stopped:
@@ -87,10 +87,10 @@ def run(
         raise Stop(stopped[0].stopped + more, stopped[0].help)
     fresh = {job.name for job in jobs} - {job.name for job in stale}
     kept = tuple(name for job in jobs if job.name in fresh for name in job.files)
-    return Built(folder, tuple(made), kept, removed)
+    return Built(folder, tuple(files), kept, removed)
 
 
-def worked(job: Job, folder: Path, kept: Kept) -> Outcome:
+def worked(job: Job, folder: Path, kept: Kept) -> JobOutcome:
     """Makes one job. What stops it comes back as data: it may have to cross from another process."""
     try:
         with _machine_errors(folder / job.files[0]):
@@ -99,11 +99,11 @@ def worked(job: Job, folder: Path, kept: Kept) -> Outcome:
                 job.make(folder)
             elif missing:
                 job.some(folder, missing)
-            return Outcome(job.name, {**kept, **{name: digest(folder / name) for name in missing}})
+            return JobOutcome(job.name, {**kept, **{name: digest(folder / name) for name in missing}})
     except Stop as stop:
-        return Outcome(job.name, stopped=stop.message, help=way_out(stop.help))
+        return JobOutcome(job.name, stopped=stop.message, help=way_out(stop.help))
     except PictureProblem as problem:
-        return Outcome(
+        return JobOutcome(
             job.name,
             stopped=f"`{job.files[0]}` cannot be made: {problem}",
             help="mend what `meeple check --print` tells",
@@ -121,7 +121,7 @@ def _machine_errors(path: Path) -> Iterator[None]:
 
 def _outcomes(
     stale: Sequence[Job], standing: Mapping[str, Kept], work: Work, executor: Executor | None, crew: Crew
-) -> Iterator[tuple[Job, Outcome]]:
+) -> Iterator[tuple[Job, JobOutcome]]:
     by_name = {job.name: job for job in stale}
     # where several work, the longest first, so that none is left alone at the end
     order = sorted(stale, key=lambda job: (-job.weight, job.name)) if executor or crew != ALONE else stale
@@ -131,8 +131,8 @@ def _outcomes(
 
 
 def _without_orphans(
-    old: Manifest, jobs: Sequence[Job], folder: Path, *, whole: bool
-) -> tuple[Manifest, tuple[str, ...]]:
+    old: BuildManifest, jobs: Sequence[Job], folder: Path, *, whole: bool
+) -> tuple[BuildManifest, tuple[str, ...]]:
     """Files that this builder made and no job makes any more are removed; what it did not make stays. Where only some
     jobs were asked for, those of their families alone."""
     current, families = {job.name for job in jobs}, {family(job.name) for job in jobs}
@@ -142,9 +142,9 @@ def _without_orphans(
     return old.without(orphans), tuple(name for name in sorted(gone) if _remove(folder, name))
 
 
-def _files_of(manifest: Manifest, job: str) -> tuple[str, ...]:
-    made = manifest.made.get(job)
-    return tuple(made.files) if made else ()
+def _files_of(manifest: BuildManifest, job: str) -> tuple[str, ...]:
+    note = manifest.made.get(job)
+    return tuple(note.files) if note else ()
 
 
 def _remove(folder: Path, name: str) -> bool:

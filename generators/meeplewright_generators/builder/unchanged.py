@@ -24,7 +24,7 @@ _MOST_CALLS = 40
 
 
 @dataclass(frozen=True)
-class Call:
+class BuildRequest:
     """What was asked for, word for word, and when the files it may read were last touched."""
 
     words: str
@@ -33,7 +33,7 @@ class Call:
     seen: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, packs: Sequence[Path], choices: Mapping[str, Any], memory: Path) -> Call:
+    def of(cls, packs: Sequence[Path], choices: Mapping[str, Any], memory: Path) -> BuildRequest:
         places = [str(pack.absolute()) for pack in packs]
         words = fingerprint([places, str(Path.cwd()), dict(choices), program_touched()])
         return cls(words, memory)
@@ -83,29 +83,29 @@ class Call:
 
 def snapshot(folder: Path) -> str:
     """Changes when a file below the folder comes, goes, or is written; hidden ones do not count."""
-    found: list[tuple[str, int, int]] = []
-    _walk(str(folder), found, 0)
-    return fingerprint(sorted(found))
+    files: list[tuple[str, int, int]] = []
+    _walk(str(folder), files, 0)
+    return fingerprint(sorted(files))
 
 
-def _walk(folder: str, found: list[tuple[str, int, int]], depth: int) -> None:
+def _walk(folder: str, files: list[tuple[str, int, int]], depth: int) -> None:
     try:
         entries = list(os.scandir(folder))
     except OSError:  # a folder that nobody may read: as long as that stays so, nothing has changed
-        found.append((folder, -1, 0))
+        files.append((folder, -1, 0))
         return
     for entry in entries:
         if entry.name.startswith(".") or entry.name in _NEVER_ENTERED:
             continue
         if entry.is_dir(follow_symlinks=False):
             if depth < _DEEPEST:
-                _walk(entry.path, found, depth + 1)
+                _walk(entry.path, files, depth + 1)
             continue
         try:
             about = entry.stat()
-            found.append((entry.path, about.st_size, about.st_mtime_ns))
+            files.append((entry.path, about.st_size, about.st_mtime_ns))
         except OSError:  # a link that leads nowhere, in a neighbour's folder perhaps
-            found.append((entry.path, -1, 0))
+            files.append((entry.path, -1, 0))
 
 
 def _read(memory: Path) -> dict[str, Any]:

@@ -54,14 +54,14 @@ def unreadable_expression(
 
 def bare_field(source: Source, path: Path_, text: str, *, in_list: bool, known: Known) -> Iterator[Finding]:
     """A condition that is only a field, and one that is not always there as true or false."""
-    found = _FIELD.fullmatch(text)
-    field = (*(["item"] if found and found[1] == "item" else []), *found[2][1:].split(".")) if found else ()
-    about, always = known(field) if found else ({}, True)
+    match = _FIELD.fullmatch(text)
+    field = (*(["item"] if match and match[1] == "item" else []), *match[2][1:].split(".")) if match else ()
+    about, always = known(field) if match else ({}, True)
     if not about or (about.get("type") == "boolean" and always):
         return
     meant = as_cel(".".join(field), known)
     place = source.place(path)
-    if meant is None or meant == text or (found and found[1] == "item" and not in_list):
+    if meant is None or meant == text or (match and match[1] == "item" and not in_list):
         return
     yield Finding.of(
         "MW840",
@@ -123,10 +123,10 @@ def known_to(world: World, kinds: Iterable[str]) -> Known:
     schemas = [world.system.kinds[kind].schema for kind in kinds]
 
     def known(path: tuple[str, ...]) -> tuple[Mapping[str, Any], bool]:
-        found = [field_of(schema, path) for schema in schemas]
-        sorts = {about.get("type") for about, _ in found}
-        about = found[0][0] if len(sorts) == 1 else {}
-        return about, bool(found) and all(always for _, always in found)
+        fields = [field_of(schema, path) for schema in schemas]
+        sorts = {about.get("type") for about, _ in fields}
+        about = fields[0][0] if len(sorts) == 1 else {}
+        return about, bool(fields) and all(always for _, always in fields)
 
     return known
 

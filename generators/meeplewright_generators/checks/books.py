@@ -60,13 +60,13 @@ class _Book:
                 yield from self.template((*BASE, key), self.book[key], ())
         for at, part in enumerate(self.book.get("parts", ())):
             yield from self.part((*BASE, "parts", at), part)
-        for kind, told in self.book.get("headings", {}).items():
+        for kind, heading in self.book.get("headings", {}).items():
             here = (*BASE, "headings", kind)
             yield from self.kind(here, kind)
-            if isinstance(told, str):
-                yield from self.template(here, told, [kind])
+            if isinstance(heading, str):
+                yield from self.template(here, heading, [kind])
             else:
-                yield from self.kind((*here, "in"), told["in"])
+                yield from self.kind((*here, "in"), heading["in"])
         for key in ("above", "below"):
             for at, line in enumerate(self.book.get(key, ())):
                 yield from self.line((*BASE, key, at), line)
@@ -157,8 +157,8 @@ class _Book:
         }
         names: set[str] = set()
         for kind, holder in holders:
-            found, beside = knows(self.kinds[kind].schema, (*holder, name))
-            if found == len(holder) + 1:
+            depth, beside = knows(self.kinds[kind].schema, (*holder, name))
+            if depth == len(holder) + 1:
                 return
             names.update(beside)
         if holders:

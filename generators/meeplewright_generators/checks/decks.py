@@ -82,8 +82,8 @@ def _by_hue(world: World, press: Press, kind: str, side: str) -> Iterator[Findin
             if isinstance(said := each.box.get(key), str)
         )
         groups.setdefault((layout.shape, words, len(fills)), {}).setdefault(fills, record)
-    for found in groups.values():
-        for (one, first), (other, second) in list(combinations(found.items(), 2))[:MOST_PAIRS]:
+    for group in groups.values():
+        for (one, first), (other, second) in list(combinations(group.items(), 2))[:MOST_PAIRS]:
             sort = alike(one, other)
             if sort:
                 yield Finding.of(

@@ -49,7 +49,7 @@ def printing(world: World) -> Iterator[Finding]:
     yield from back_findings(ours, press)
     yield from unprinted_findings(ours, press)
     yield from untranslated_findings(world, press)
-    yield from broken_icons(press, told=True)
+    yield from broken_icons(press, changes=True)
     yield from letter_findings(world)
     yield from figure_findings(world)
     yield from without_echoes(_in_every_language(world, press, wrong))
@@ -68,10 +68,10 @@ def _in_every_language(world: World, press: Press, wrong: Sequence[Finding]) -> 
 
 def without_echoes(by_language: Iterable[Iterable[Finding]]) -> Iterator[Finding]:
     """What was told of a text in one language is not told of it again in another that only shows the same text."""
-    told: set[tuple[str, Place, str, str]] = set()
+    seen: set[tuple[str, Place, str, str]] = set()
     for findings in by_language:
-        new = [each for each in findings if (each.code, each.place, each.record, each.field) not in told]
-        told |= {(each.code, each.place, each.record, each.field) for each in new}
+        new = [each for each in findings if (each.code, each.place, each.record, each.field) not in seen]
+        seen |= {(each.code, each.place, each.record, each.field) for each in new}
         yield from new
 
 
@@ -81,15 +81,15 @@ def face_findings(
     """What is seen on faces, once for the same field of a record; a layout's fault or an icon without drawing once.
 
     `pixels`: look at those of every picture as well."""
-    told: set[tuple[str, str, str, str]] = set()
+    seen: set[tuple[str, str, str, str]] = set()
     of_layouts: dict[tuple[str, str, str, str], tuple[Finding, set[str]]] = {}
     for face in faces:
         for notice in (*face.notices, *(_unreadable(face) if pixels and not language else ())):
             tell = tell_of.get(notice.what)
             key = (notice.what, face.record.name, "/".join(map(str, notice.field)) or notice.box, notice.text)
-            if tell is None or key in told or (language and notice.what not in OF_WORDS):
+            if tell is None or key in seen or (language and notice.what not in OF_WORDS):
                 continue
-            told.add(key)
+            seen.add(key)
             finding = tell(face, notice, f" in `{language}`" if language else "")
             if finding is None:
                 continue
@@ -137,10 +137,10 @@ def _texts(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
             yield from _texts(each, (*path, key))
 
 
-def broken_icons(press: Press, *, told: bool = False) -> Iterator[Finding]:
+def broken_icons(press: Press, *, changes: bool = False) -> Iterator[Finding]:
     """The drawings in `icons/` of the packs and the system that cannot be read: letters are printed for them.
 
-    `told`: and those that are printed otherwise than they were drawn."""
+    `changes`: and those that are printed otherwise than they were drawn."""
     shown = dict(press.library.folders[:-1])
     for path in press.icons.files.values():
         folder = path.parent.parent.resolve()
@@ -156,10 +156,10 @@ def broken_icons(press: Press, *, told: bool = False) -> Iterator[Finding]:
                 message = f"a picture cannot be printed: {problem}"
                 yield Finding.of("MW817", message, where, help=SOUND, field=field)
                 continue
-            if told and drawing.pixels:
+            if changes and drawing.pixels:
                 message = f"icon `{path.stem}` holds {drawing.pixels}: it is printed as pixels, in its own colours"
                 yield Finding.of("MW832", message, where, help=DRAW_PLAIN, field=field)
-            for note in drawing.notes if told else ():
+            for note in drawing.notes if changes else ():
                 yield Finding.of("MW833", f"icon `{path.stem}`: {note}", where, help=KEEP_ALL, field=field)
 
 
@@ -200,22 +200,22 @@ class Tight:
 def tightest(world: World, count: int = 10, language: str = "") -> list[Tight]:
     """The boxes of text that are nearest to not fitting: the smallest letters against the style's size first."""
     press = Press(in_our_marks(world), Options(language=language or world.pack.language))
-    found = []
+    pairs = []
     for face in own_faces(press):
-        found += [
+        pairs += [
             (notice, Tight(face.record.name, face.side, notice.box, notice.size_pt, notice.amount))
             for notice in face.notices
             if notice.what == "fits"
         ]
         face.forget()
-    found.sort(key=lambda pair: (-round(pair[0].shrunk, 3), -pair[1].full, pair[1].record, pair[1].box))
-    return [tight for _, tight in found[:count]]
+    pairs.sort(key=lambda pair: (-round(pair[0].shrunk, 3), -pair[1].full, pair[1].record, pair[1].box))
+    return [tight for _, tight in pairs[:count]]
 
 
 def tightest_lines(world: World) -> Iterator[str]:
     """The tightest boxes as lines, for `meeple check --print --statistics`."""
-    found = tightest(world)
-    if found:
+    boxes = tightest(world)
+    if boxes:
         yield f"tightest text of {world.pack.name} (how full its box is, at which size):"
-    for tight in found:
+    for tight in boxes:
         yield f"{tight.full * 100:>5.0f} %  {tight.size_pt:>5g} pt  {tight.record}, {tight.side}, box `{tight.box}`"

@@ -46,9 +46,9 @@ def figure_findings(world: World) -> Iterator[Finding]:
 def _place(shown: str, asked: FigureAsked, why: str) -> Place:
     """Where the word stands that is wrong, where the figure has it; else where the figure begins."""
     for word in re.findall(r"`(?:[a-z]+: )?([^`]+)`", why):
-        found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", asked.body)
-        if found:
-            line = asked.line + 1 + asked.body.count("\n", 0, found.start())
-            column = found.start() - asked.body.rfind("\n", 0, found.start())
+        match = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", asked.body)
+        if match:
+            line = asked.line + 1 + asked.body.count("\n", 0, match.start())
+            column = match.start() - asked.body.rfind("\n", 0, match.start())
             return Place(shown, line, column, line, column + len(word))
     return Place(shown, asked.line, 1, asked.line, len("```figure") + 1)

@@ -8,12 +8,21 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding
 from meeplewright.sources.model import Path_
-from meeplewright_generators.drawing.colours import Cmyk, Colour, Gradient, Paint, Rgb, Spot, spelt
+from meeplewright_generators.drawing.colours import Cmyk, Colour, Gradient, Paint, Rgb, SpotInk, spelt
 from meeplewright_generators.drawing.ink_places import Sides, extent
-from meeplewright_generators.drawing.operations import Draw, Group, Image, Kept, Meant, Move, Place, Text
+from meeplewright_generators.drawing.operations import (
+    Draw,
+    GlyphLines,
+    Group,
+    Image,
+    Kept,
+    Meant,
+    PlacedForm,
+    Transform,
+)
 from meeplewright_generators.drawing.paths import SAME, Matrix, times
 from meeplewright_generators.images.picture import PictureProblem
-from meeplewright_generators.products.items import SIDES, Item
+from meeplewright_generators.products.items import SIDES, TargetItem
 from meeplewright_generators.products.services.press import inks_of
 
 if TYPE_CHECKING:
@@ -38,13 +47,13 @@ class Used:
     is_screen: bool = False
 
 
-def ink_findings(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
+def ink_findings(shop: Workshop, every: Iterable[TargetItem]) -> Iterator[Finding]:
     """What is wrong with the inks of a target that prints in inks: once for a box of a layout."""
     if shop.target.makes != "press":
         return
     inks = inks_of(shop)
     refuses = shop.target.press.rgb == "refuse"
-    told: dict[tuple[str, ...], list[Finding]] = {}
+    findings: dict[tuple[str, ...], list[Finding]] = {}
     for item in every:
         for side in SIDES:
             face = item.face(side)
@@ -57,9 +66,9 @@ def ink_findings(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
                     finding = _over(shop, item, face, used, box) if over else _screen(shop, item, face, used, box)
                     finding = replace(finding, field="/".join(map(str, field)) or box)
                     key = (finding.code, face.layout, box, used.what)
-                    told.setdefault(key, []).append(finding)
+                    findings.setdefault(key, []).append(finding)
             face.forget()
-    for first, *more in told.values():
+    for first, *more in findings.values():
         others = len({each.record for each in more} - {first.record})
         yield replace(first, message=f"{first.message} (here and on {others} more)") if others else first
 
@@ -72,13 +81,13 @@ def used_on(face: Face, inks: Inks, place: Matrix) -> Iterator[Used]:
 def _used(drawing: Drawing, inks: Inks, place: Matrix) -> Iterator[Used]:
     for each in drawing:
         match each:
-            case Move():
+            case Transform():
                 place = times(place, each.matrix)
             case Group() | Meant():
                 yield from _used(each.body, inks, place)
             case Kept():
                 yield from _used(each.drawing, inks, place)
-            case Place():
+            case PlacedForm():
                 yield from _used(each.form.drawing, inks, times(place, each.matrix))
                 if each.colour is not None:
                     yield from _painted(each.colour, each, inks, place)
@@ -86,7 +95,7 @@ def _used(drawing: Drawing, inks: Inks, place: Matrix) -> Iterator[Used]:
                 for paint in (each.fill, each.stroke.colour if each.stroke else None):
                     if paint is not None:
                         yield from _painted(paint, each, inks, place)
-            case Text():
+            case GlyphLines():
                 for colour in {part.colour for line in each.lines for part in line.stretches if not part.hidden}:
                     yield from _painted(colour, each, inks, place)
             case Image():
@@ -104,9 +113,15 @@ def _painted(paint: Paint, each: Operation, inks: Inks, place: Matrix) -> Iterat
         return
     x, y = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
     for colour in colours:
-        made = inks.text(colour) if isinstance(each, Text) else inks.area(colour)
+        press_colour = inks.text(colour) if isinstance(each, GlyphLines) else inks.area(colour)
         # an ink of its own stands on a plate of its own
-        ink = sum(made) if isinstance(made, Cmyk) else made.tint if isinstance(made, Spot) else 0.0
+        ink = (
+            sum(press_colour)
+            if isinstance(press_colour, Cmyk)
+            else press_colour.tint
+            if isinstance(press_colour, SpotInk)
+            else 0.0
+        )
         yield Used(_spelt(colour), ink, x, y, sides, isinstance(colour, Rgb))
 
 
@@ -128,8 +143,8 @@ def _pictured(image: Image, inks: Inks, place: Matrix) -> Iterator[Used]:
 
 def _box(shop: Workshop, face: Face, used: Used) -> tuple[str, Path_]:
     """The box that shows it: the one with which it has most in common."""
-    found = [(_common(used.sides, rect), name, field) for name, field, rect in shop.press.spots(face)]
-    _, name, field = max(found, key=lambda each: each[0], default=(0.0, "", ()))
+    boxes = [(_common(used.sides, rect), name, field) for name, field, rect in shop.press.spots(face)]
+    _, name, field = max(boxes, key=lambda each: each[0], default=(0.0, "", ()))
     return name, field
 
 
@@ -141,7 +156,7 @@ def _common(sides: Sides, rect: tuple[float, float, float, float]) -> float:
     return both / max(1e-9, (right - left) * (bottom - top) + width * height - both)
 
 
-def _over(shop: Workshop, item: Item, face: Face, used: Used, box: str) -> Finding:
+def _over(shop: Workshop, item: TargetItem, face: Face, used: Used, box: str) -> Finding:
     where = f"box `{box}` of layout `{face.layout}`, {used.x:.0f} mm from the left and {used.y:.0f} mm from the top"
     return Finding.of(
         "MW866",
@@ -153,7 +168,7 @@ def _over(shop: Workshop, item: Item, face: Face, used: Used, box: str) -> Findi
     )
 
 
-def _screen(shop: Workshop, item: Item, face: Face, used: Used, box: str) -> Finding:
+def _screen(shop: Workshop, item: TargetItem, face: Face, used: Used, box: str) -> Finding:
     return Finding.of(
         "MW867",
         f"`{used.what}` in box `{box}` of layout `{face.layout}` is a screen's colour: {shop.target.title} takes inks "
@@ -168,4 +183,4 @@ def _screen(shop: Workshop, item: Item, face: Face, used: Used, box: str) -> Fin
 def _spelt(colour: Colour) -> str:
     if isinstance(colour, Cmyk):
         return f"cmyk({' '.join(f'{part * 100:g}' for part in colour)})"
-    return f"spot({colour.name})" if isinstance(colour, Spot) else spelt(colour)
+    return f"spot({colour.name})" if isinstance(colour, SpotInk) else spelt(colour)

@@ -45,9 +45,9 @@ class LayoutFile:
         self.kinds = _printed_by(source, world, library)
 
     def findings(self) -> Iterator[Finding]:
-        found = list(self.named())
-        yield from found
-        if not found:
+        findings = list(self.named())
+        yield from findings
+        if not findings:
             yield from self.usable()
 
     def named(self) -> Iterator[Finding]:
@@ -195,12 +195,12 @@ class LayoutFile:
 
     def expression(self, path: Path_, text: str, item: tuple[str, ...]) -> Iterator[Finding]:
         try:
-            found = asked(text, in_list=bool(item))
+            formula = asked(text, in_list=bool(item))
         except ExpressionError as problem:
             known = self.known(item)
             yield unreadable_expression(self.source, path, text, problem, in_list=bool(item), known=known)
             return
-        for reach in found.reaches:
+        for reach in formula.reaches:
             if reach.path:
                 yield from self.field(path, reach.path, reach.start, reach.end, item)
 
@@ -244,12 +244,12 @@ def _printed_by(source: Source, world: World, library: Library) -> list[str]:
     """The kinds that a layout prints: those it names, and those that name it (or a layout that extends it)."""
     name = source.path.stem
     named = {name} | {other for other in library.names() if name in library.above(other)}
-    found = [kind for kind in _several(source.data.get("kind")) if kind in world.system.kinds]
+    kinds = [kind for kind in _several(source.data.get("kind")) if kind in world.system.kinds]
     for kind in world.system.kinds:
         chosen = {each for side in SIDES for each in library.chosen(kind, side)} if kind in library.faces else set()
-        if named & chosen and kind not in found:
-            found.append(kind)
-    return found
+        if named & chosen and kind not in kinds:
+            kinds.append(kind)
+    return kinds
 
 
 def _can_be_made(about: Mapping[str, Any]) -> bool:

@@ -107,9 +107,9 @@ def _index(source: Source, world: World) -> Iterator[Finding]:
 
 def faults(press: Press) -> list[Finding]:
     """What is so wrong with layouts and theme that faces cannot be made; those layouts are left out from now on."""
-    found = [finding for finding in layout_findings(press.world, press.library) if finding.severity == "error"]
-    press.leave_out(found)
-    return found
+    findings = [finding for finding in layout_findings(press.world, press.library) if finding.severity == "error"]
+    press.leave_out(findings)
+    return findings
 
 
 def _faces(source: Source, world: World, library: Library) -> Iterator[Finding]:

@@ -22,12 +22,12 @@ from meeplewright_generators.workshop import Workshop
 def letter_findings(world: World, languages: Iterable[str] | None = None) -> Iterator[Finding]:
     """Once for each text, in these languages (the pack's own is ""), or in all that it has."""
     known = frozenset[str]().union(*(open_font(source).characters for source in bundled("serif").regular.sources))
-    told = (
+    records = (
         {node.origin.record for node, _ in entries(Workshop(Order(world.pack.folder), world))}
         if is_wanted(world)
         else set()
     )
-    printed = {record.name for record in told if record is not None} | {
+    printed = {record.name for record in records if record is not None} | {
         record.name for record in world.of("term").values()
     }
     texts = [

@@ -15,7 +15,7 @@ from meeplewright_generators.faces.dice import dice_kinds
 from meeplewright_generators.pages.index import index_kinds
 
 if TYPE_CHECKING:
-    from meeplewright.systems.annotations import Node
+    from meeplewright.systems.annotations import SchemaNode
     from meeplewright_generators.faces.press import Press
 
 # printed by name: the legend and the glossary of the rules, the backs of cards; grammar of the engine
@@ -50,7 +50,7 @@ def nowhere_findings(world: World, press: Press, elsewhere: set[str]) -> Iterato
         )
 
 
-def plays(node: Node) -> bool:
+def plays(node: SchemaNode) -> bool:
     """Whether records of the kind are entries of a story, or what its record sheet holds."""
     return any(annotation == "x-story" for annotation, _, _ in node.own) or (
         node.by is not None and any(plays(each) for each in node.by[1].values())
@@ -74,12 +74,12 @@ def _in_rules(world: World) -> set[str]:
 
 def rule_figures(world: World) -> list[set[str]]:
     """The names of kinds and fields in each figure and table of the rules."""
-    found: list[set[str]] = []
+    figures: list[set[str]] = []
     for pack in world.packs:
         for path in sorted((pack.folder / "rules").glob("*/*.md")):
             try:
                 text = text_of(path, encoding="utf-8-sig")
             except (OSError, UnicodeDecodeError):
                 continue  # told by the check of rules
-            found += [set(re.findall(r"[a-z][a-z0-9-]*", figure)) for figure in FIGURE.findall(text)]
-    return found
+            figures += [set(re.findall(r"[a-z][a-z0-9-]*", figure)) for figure in FIGURE.findall(text)]
+    return figures

@@ -25,17 +25,17 @@ _PAGES = frozenset({"book", "rules"})
 def told_of(shop: Workshop, jobs: Collection[str]) -> tuple[Finding, ...]:
     """Text that does not fit, letters that no font has, pictures that fail: on these faces and in these files."""
     source = world_of(shop.order.pack)
-    found = _once([*broken_pictures(shop.press)])
-    found += _of_words(shop, source)
-    found += too_big(shop, [(face.record, face, None) for face in shop.faces() if face.side == "front"])
+    findings = _once([*broken_pictures(shop.press)])
+    findings += _of_words(shop, source)
+    findings += too_big(shop, [(face.record, face, None) for face in shop.faces() if face.side == "front"])
     if not _PAGES.isdisjoint(jobs):
-        found += letter_findings(source, [shop.order.language])
-    if not found:
+        findings += letter_findings(source, [shop.order.language])
+    if not findings:
         return ()
     from meeplewright.checks.suppress import suppressed
 
-    kept, _ = suppressed(in_order(found), [source], more=True)
-    return tuple(finding for finding in kept if finding in found)
+    kept, _ = suppressed(in_order(findings), [source], more=True)
+    return tuple(finding for finding in kept if finding in findings)
 
 
 def broken_pictures(press: Press) -> Iterator[Finding]:
@@ -53,10 +53,10 @@ def _of_words(shop: Workshop, source: World) -> Iterator[Finding]:
     shop.press.store.save()
 
 
-def _once(found: list[Finding]) -> list[Finding]:
+def _once(findings: list[Finding]) -> list[Finding]:
     """One picture on thirty cards is one thing to mend."""
     same: dict[str, list[Finding]] = {}
-    for finding in found:
+    for finding in findings:
         same.setdefault(finding.message, []).append(finding)
     return [
         replace(first, message=f"{first.message} (here and on {len(more)} more)") if more else first

@@ -23,11 +23,16 @@ NAME = "name"
 
 def partly_findings(world: World, press: Press, elsewhere: Mapping[str, set[Steps]]) -> Iterator[Finding]:
     """Each text of such a kind once; one of which nothing is shown is left out on purpose (or told by MW825)."""
-    told = {*LISTED, *dice_kinds(world), *list_kinds(world.system), *(each.kind for each in world.system.vocabulary)}
+    listed_kinds = {
+        *LISTED,
+        *dice_kinds(world),
+        *list_kinds(world.system),
+        *(each.kind for each in world.system.vocabulary),
+    }
     figures = rule_figures(world)
     for kind, about in press.library.faces.items():
         known = world.system.kinds.get(kind)
-        if known is None or kind in told or press.library.choice(kind, "front") not in (None, "none"):
+        if known is None or kind in listed_kinds or press.library.choice(kind, "front") not in (None, "none"):
             continue
         shown = elsewhere.get(kind, set())
         in_rules = {name for said in figures if kind in said for name in said}
@@ -42,16 +47,16 @@ def partly_findings(world: World, press: Press, elsewhere: Mapping[str, set[Step
 
 def _texts(world: World, kind: str) -> dict[Steps, tuple[Record, Path_, int]]:
     """The texts of a kind by their path: the first record that has one, where, and how many more have it."""
-    found: dict[Steps, tuple[Record, Path_, int]] = {}
+    texts: dict[Steps, tuple[Record, Path_, int]] = {}
     for record in world.of(kind).values():
         own = set()
         for mark in world.system.kinds[kind].annotated.marks(record) if record.pack == world.pack.name else ():
             steps = tuple(step for step in mark.path if isinstance(step, str))
             if mark.annotation == "x-text" and steps and steps not in own:
                 own.add(steps)
-                first, path, others = found.get(steps, (record, mark.path, -1))
-                found[steps] = first, path, others + 1
-    return found
+                first, path, others = texts.get(steps, (record, mark.path, -1))
+                texts[steps] = first, path, others + 1
+    return texts
 
 
 def _finding(kind: str, record: Record, steps: Steps, path: Path_, others: int) -> Finding:

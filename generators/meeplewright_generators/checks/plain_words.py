@@ -36,17 +36,17 @@ def as_cel(text: str, known: Known) -> str | None:
     words, at = [], 0
     text = text.strip()
     while at < len(text):
-        found = _WORD.match(text, at)
-        if found is None:
+        match = _WORD.match(text, at)
+        if match is None:
             return None
-        words.append(found[1])
-        at = found.end()
+        words.append(match[1])
+        at = match.end()
     reader = _Reader(words, known)
     try:
-        made = reader.either(0)
+        term = reader.either(0)
     except _Unread:
         return None
-    return made.text if not reader.words else None
+    return term.text if not reader.words else None
 
 
 class _Reader:

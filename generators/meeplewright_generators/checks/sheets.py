@@ -72,13 +72,13 @@ Faces = list[tuple["Record", "Face", "Face | None"]]
 
 def too_big(shop: Workshop, faces: Faces) -> Iterator[Finding]:
     """What no sheet of this print holds, or only in parts."""
-    room, told = shop.order.room, set()
+    room, cuts = shop.order.room, set()
     for record, front, _ in faces:
         cut = cut_of(front)
         columns, rows = parts_needed(front.width_mm, front.height_mm, room)
-        if columns * rows == 1 or cut in told:
+        if columns * rows == 1 or cut in cuts:
             continue
-        told.add(cut)
+        cuts.add(cut)
         size = f"{front.width_mm:g} x {front.height_mm:g} mm"
         if cut.outline is Outline.RECTANGLE and 1 < columns * rows <= MOST_PARTS:
             yield Finding.of(
@@ -100,11 +100,11 @@ def too_big(shop: Workshop, faces: Faces) -> Iterator[Finding]:
 
 
 def _unequal(faces: Faces) -> Iterator[Finding]:
-    told = set()
+    pairs = set()
     for record, front, back in faces:
-        if back is None or cut_of(front) == cut_of(back) or (front.layout, back.layout) in told:
+        if back is None or cut_of(front) == cut_of(back) or (front.layout, back.layout) in pairs:
             continue
-        told.add((front.layout, back.layout))
+        pairs.add((front.layout, back.layout))
         sizes = [f"{face.width_mm:.4g} x {face.height_mm:.4g} mm ({face.shape.form})" for face in (front, back)]
         yield Finding.of(
             "MW853",

@@ -14,7 +14,7 @@ from meeplewright.systems.targets import HOME
 from meeplewright_generators.checks.inks import ink_findings
 from meeplewright_generators.drawing.ink_places import text_places
 from meeplewright_generators.order import order, said_by
-from meeplewright_generators.products.items import SIDES, Item, SideFile, bleed_lacks, items, named_sides, nearest
+from meeplewright_generators.products.items import SIDES, SideFile, TargetItem, bleed_lacks, items, named_sides, nearest
 from meeplewright_generators.products.services import writers
 from meeplewright_generators.workshop import Workshop, world_of
 
@@ -31,23 +31,23 @@ def refused_by(shop: Workshop) -> tuple[Finding, ...]:
     """What the target of this order would not take, without what is ignored with a reason."""
     from meeplewright.checks.suppress import suppressed
 
-    found = list(_refused(shop))
-    if not found:
+    findings = list(_refused(shop))
+    if not findings:
         return ()
-    kept, _ = suppressed(in_order(found), [world_of(shop.order.pack)], more=True)
-    return tuple(finding for finding in kept if finding in found)
+    kept, _ = suppressed(in_order(findings), [world_of(shop.order.pack)], more=True)
+    return tuple(finding for finding in kept if finding in findings)
 
 
 def target_findings(world: World) -> Iterator[Finding]:
     """What is wrong with the targets that a pack brings, and what those that it goes to refuse."""
     targets = Targets(world)
     for name, _ in targets.own():
-        found = targets.find(name)
-        if found is not None and found.makes != HOME and found.makes not in writers():
-            place = found.files_read[0].place(("makes",) if "makes" in found.files_read[0].data else ())
+        own = targets.find(name)
+        if own is not None and own.makes != HOME and own.makes not in writers():
+            place = own.files_read[0].place(("makes",) if "makes" in own.files_read[0].data else ())
             known = [HOME, *writers()]
-            help_ = did_you_mean(found.makes, known) or f"`makes` may be {', '.join(known)}"
-            yield Finding.of("MW860", f"nothing makes `{found.makes}`", place, help=help_, field="makes")
+            help_ = did_you_mean(own.makes, known) or f"`makes` may be {', '.join(known)}"
+            yield Finding.of("MW860", f"nothing makes `{own.makes}`", place, help=help_, field="makes")
     wrong = list(targets.findings)
     yield from wrong
     yield from _named(world, targets)
@@ -68,21 +68,21 @@ def target_findings(world: World) -> Iterator[Finding]:
 def _named(world: World, targets: Targets) -> Iterator[Finding]:
     """Targets and sizes that the pack's `print: for:` names, and that there are not."""
     for printing in (world.pack.sections.printing, world.system.sections.printing):
-        told = printing.targets
-        if told is None:
+        entries = printing.targets
+        if entries is None:
             continue
-        if not isinstance(told, Mapping | list):
+        if not isinstance(entries, Mapping | list):
             help_ = "write `for: [press, tgc]`, or `for: {tgc: {card: poker}}`"
             yield Finding.of("MW860", "`for` names targets", printing.key_place("for"), help=help_, field="print/for")
             continue
-        for at, name in enumerate(told):
-            place = printing.key_place("for", name) if isinstance(told, Mapping) else printing.place("for", at)
+        for at, name in enumerate(entries):
+            place = printing.key_place("for", name) if isinstance(entries, Mapping) else printing.place("for", at)
             if name not in (known := targets.names()):
                 help_ = did_you_mean(str(name), known) or f"write one of {', '.join(known)}"
                 yield Finding.of("MW860", f"there is no target `{name}`", place, help=help_, field=f"print/for/{name}")
-            elif isinstance(told, Mapping) and isinstance(told[name], Mapping) and (target := targets.find(name)):
+            elif isinstance(entries, Mapping) and isinstance(entries[name], Mapping) and (target := targets.find(name)):
                 known = [size.name for size in target.sizes]
-                for kind, size in told[name].items():
+                for kind, size in entries[name].items():
                     if size not in known:
                         help_ = did_you_mean(str(size), known) or f"it has {', '.join(known) or 'every size'}"
                         at_size = printing.place("for", name, kind)
@@ -103,19 +103,19 @@ def _refused(shop: Workshop) -> Iterator[Finding]:
     yield from ink_findings(shop, every)
 
 
-def _sizes(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
+def _sizes(shop: Workshop, every: Iterable[TargetItem]) -> Iterator[Finding]:
     """Faces of a size that the target has not, or that are drawn too little beyond their cut: once a layout."""
-    alike: dict[tuple[object, ...], list[Item]] = {}
+    alike: dict[tuple[object, ...], list[TargetItem]] = {}
     for item in every:
         face = item.front
         alike.setdefault((item.record.kind, face.layout, face.width_mm, face.height_mm), []).append(item)
     for first, *more in alike.values():
-        found = _of_size(shop.target, first)
-        if found is not None:
-            yield replace(found, message=f"{found.message} (here and on {len(more)} more)") if more else found
+        finding = _of_size(shop.target, first)
+        if finding is not None:
+            yield replace(finding, message=f"{finding.message} (here and on {len(more)} more)") if more else finding
 
 
-def _of_size(target: Target, item: Item) -> Finding | None:
+def _of_size(target: Target, item: TargetItem) -> Finding | None:
     face, place = item.front, item.record.place("id")
     if item.fit is None:
         near = nearest(target, face, item.sort)
@@ -141,7 +141,7 @@ def _of_size(target: Target, item: Item) -> Finding | None:
     )
 
 
-def _decks(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
+def _decks(shop: Workshop, every: Iterable[TargetItem]) -> Iterator[Finding]:
     """Decks of more cards than the target takes."""
     target = shop.target
     counted: dict[tuple[str, str], int] = {}
@@ -160,7 +160,7 @@ def _decks(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _names(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
+def _names(shop: Workshop, every: Iterable[TargetItem]) -> Iterator[Finding]:
     """Two different faces whose pictures would have one name: on some machines large and small letters are the same."""
     if "face" not in shop.target.files:
         return
@@ -176,7 +176,7 @@ def _names(shop: Workshop, every: Iterable[Item]) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _unsafe(shop: Workshop, item: Item, face: Face) -> Iterator[Finding]:
+def _unsafe(shop: Workshop, item: TargetItem, face: Face) -> Iterator[Finding]:
     """Text that comes nearer to the cut than the target allows, once a box."""
     assert item.fit is not None
     safe = item.fit.size.safe_mm
@@ -186,14 +186,14 @@ def _unsafe(shop: Workshop, item: Item, face: Face) -> Iterator[Finding]:
     # a face that is smaller than its size has its text further inside, one that is larger is cut into
     wide, high = (face.height_mm, face.width_mm) if item.fit.turned else (face.width_mm, face.height_mm)
     margin = max(0.0, safe - min(size.width_mm - wide, size.height_mm - high) / 2)
-    told: set[str] = set()
+    boxes: set[str] = set()
     for words, points in text_places(face.content):
         if all(face.shape.inside(x, y, margin - HAIR_MM) for x, y in points):
             continue
         box, field = _box_at(shop, face, points)
-        if box in told:
+        if box in boxes:
             continue
-        told.add(box)
+        boxes.add(box)
         room = margin
         while room > 0 and not all(face.shape.inside(x, y, room) for x, y in points):
             room -= 0.1
@@ -211,16 +211,16 @@ def _box_at(shop: Workshop, face: Face, points: Iterable[tuple[float, float]]) -
     """The box in which letters stand, and the field that it shows: the smallest that holds their middle."""
     xs, ys = zip(*points, strict=True)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    found = [
+    boxes = [
         (width * height, name, field)
         for name, field, (left, top, width, height) in shop.press.spots(face)
         if left - 1 <= x <= left + width + 1 and top - 1 <= y <= top + height + 1
     ]
-    _, name, field = min(found, default=(0.0, "", ()))
+    _, name, field = min(boxes, default=(0.0, "", ()))
     return name, field
 
 
-def _place(item: Item, field: tuple[str | int, ...]) -> Any:
+def _place(item: TargetItem, field: tuple[str | int, ...]) -> Any:
     value: Any = item.record.data
     for step in field:
         try:

@@ -59,7 +59,7 @@ def unprinted_findings(world: World, press: Press) -> Iterator[Finding]:
 
 def _elsewhere(world: World, press: Press) -> dict[str, set[Steps]]:
     """What the faces of other records show of a kind: under its name, or through what refers to its records."""
-    found: dict[str, set[Steps]] = {}
+    by_kind: dict[str, set[Steps]] = {}
     shown: dict[tuple[str, str], set[Steps]] = {}
     for kind in press.kinds():
         for record in world.of(kind).values():
@@ -71,13 +71,13 @@ def _elsewhere(world: World, press: Press) -> dict[str, set[Steps]]:
             longer = [path for path in paths if len(path) > 1]
             for path in longer:
                 if "/" in path[0]:
-                    found.setdefault(path[0].partition("/")[0], set()).add(path[1:])
+                    by_kind.setdefault(path[0].partition("/")[0], set()).add(path[1:])
             for reference in world.refs_from(record) if longer else ():
                 steps = _names(reference.path)
                 if reference.target is not None and steps:
                     into = {path[len(steps) :] for path in longer if path[: len(steps)] == steps} - {()}
-                    found.setdefault(reference.target.kind, set()).update(into)
-    return found
+                    by_kind.setdefault(reference.target.kind, set()).update(into)
+    return by_kind
 
 
 def _all_of(press: Press, name: str, kind: str) -> set[Steps]:
@@ -143,34 +143,34 @@ def _in_box(box: Box) -> set[Steps]:
     table = box.about.get("table")
     each = table.get("each") if isinstance(table, Mapping) else None
     rows = from_record(tuple(str(each).split(".")), box.each) if each is not None else ()
-    found = set()
+    paths = set()
     for key in PRINTED:
         for text in _texts(box.about.get(key)):
             for hole in compiled(text).holes:
-                found |= {from_record(hole.path, item) for item in ({rows, box.each} if rows else {box.each})}
+                paths |= {from_record(hole.path, item) for item in ({rows, box.each} if rows else {box.each})}
     for inside in box.inner:
         # what stands in a stack may go on from the list that the stack is repeated for
         each = from_record(inside.each, box.each) if inside.each else box.each
-        found |= _in_box(replace(inside, each=each))
+        paths |= _in_box(replace(inside, each=each))
     if box.along is not None and box.each and box.along.side is None:
         # the key of a mapping is the side that it stands at
-        found.add((*box.each, ""))
+        paths.add((*box.each, ""))
     if box.place is not None:
         # ids are what lines lead to
-        found.add((*marks_of(box), "id"))
-        found |= {from_record(path, box.each) for end in box.place.between or () for path in end.paths}
+        paths.add((*marks_of(box), "id"))
+        paths |= {from_record(path, box.each) for end in box.place.between or () for path in end.paths}
         if box.place.via:
-            found |= {(*from_record(box.place.via, box.each), axis) for axis in ("x", "y")}
+            paths |= {(*from_record(box.place.via, box.each), axis) for axis in ("x", "y")}
     if box.track is not None:
-        found |= {from_record(path, box.each) for each in box.track.asked for path in each.paths}
+        paths |= {from_record(path, box.each) for each in box.track.asked for path in each.paths}
     for key, each in box.asked:
         # an expression asks for a value, and prints nothing that is in it
         item = marks_of(box) if key == "place" else box.each
-        found |= {(*from_record(path, item), "") for path in each.paths}
+        paths |= {(*from_record(path, item), "") for path in each.paths}
     if box.each and not box.matter:
         # as many of something as the list has
-        found.add((*box.each, ""))
-    return {steps for steps in found if steps}
+        paths.add((*box.each, ""))
+    return {steps for steps in paths if steps}
 
 
 def marks_of(box: Box) -> Steps:

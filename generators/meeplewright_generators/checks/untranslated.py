@@ -35,7 +35,7 @@ def untranslated_findings(world: World, press: Press) -> Iterator[Finding]:
     for source in press.library.own_layouts():
         if source.data.get("boxes"):
             yield from _said(source, source.data["boxes"], ("boxes",))
-    told: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for kind in press.kinds():
         for record in world.of(kind).values():
             if record.pack != world.pack.name:
@@ -47,8 +47,8 @@ def untranslated_findings(world: World, press: Press) -> Iterator[Finding]:
                 except LayoutProblem:
                     continue
                 if layout is not None:
-                    yield from _raw(world, record, layout, told)
-                    yield from _labels(world, record, layout, told)
+                    yield from _raw(world, record, layout, seen)
+                    yield from _labels(world, record, layout, seen)
 
 
 def _said(source: Source, boxes: Any, path: Path_) -> Iterator[Finding]:
@@ -86,17 +86,17 @@ def _own_words(text: str) -> str:
         template = compiled(text)
     except TemplateProblem:  # which is told where the layout is read
         return ""
-    found = [_TOKEN.sub("", part) for part in template.parts if isinstance(part, str)]
-    found += [argument for hole in template.holes for name, argument in hole.filters if name in _SAYS]
-    return " ".join(" ".join(plain(part).split()) for part in found if _LETTERS.search(part)).strip()
+    words = [_TOKEN.sub("", part) for part in template.parts if isinstance(part, str)]
+    words += [argument for hole in template.holes for name, argument in hole.filters if name in _SAYS]
+    return " ".join(" ".join(plain(part).split()) for part in words if _LETTERS.search(part)).strip()
 
 
-def _raw(world: World, record: Record, layout: Layout, told: set[tuple[str, str]]) -> Iterator[Finding]:
+def _raw(world: World, record: Record, layout: Layout, seen: set[tuple[str, str]]) -> Iterator[Finding]:
     """Values that a schema allows and that a face prints as they stand."""
     for hole, each in _holes(layout.boxes):
         path = (*each, *hole.path[1:]) if hole.path[0] == "item" and each else hole.path
         names = {name for name, _ in hole.filters}
-        if "/" in path[0] or (record.kind, ".".join(path)) in told or names & _ICONS:
+        if "/" in path[0] or (record.kind, ".".join(path)) in seen or names & _ICONS:
             continue
         about, _ = field_of(world.system.kinds[record.kind].schema, path)
         if about.get("type") == "array" and isinstance(about.get("items"), Mapping):
@@ -106,7 +106,7 @@ def _raw(world: World, record: Record, layout: Layout, told: set[tuple[str, str]
         lost = [value for value in _values(about["enum"]) if not (names & _NAMES and _has_name(value, world))]
         if not lost or not any(value in _texts(record.data, path) for value in lost):
             continue
-        told.add((record.kind, ".".join(path)))
+        seen.add((record.kind, ".".join(path)))
         words = ", ".join(f"`{value}`" for value in lost[:_MOST]) + (" …" if len(lost) > _MOST else "")
         yield Finding.of(
             "MW826",
@@ -119,7 +119,7 @@ def _raw(world: World, record: Record, layout: Layout, told: set[tuple[str, str]
         )
 
 
-def _labels(world: World, record: Record, layout: Layout, told: set[tuple[str, str]]) -> Iterator[Finding]:
+def _labels(world: World, record: Record, layout: Layout, seen: set[tuple[str, str]]) -> Iterator[Finding]:
     """What fields are called where a base layout prints them, at any depth, and words that stand in their data."""
     schema = world.system.kinds[record.kind].schema
     holes = [(hole, each) for hole, each in _holes(layout.boxes) if any(name == "told" for name, _ in hole.filters)]
@@ -134,10 +134,10 @@ def _labels(world: World, record: Record, layout: Layout, told: set[tuple[str, s
             if label:
                 lost.append(said)
             elif len(steps) > 1 and "enum" in field_of(schema, steps)[0]:
-                yield from _nested(world, record, at, steps, said, told)
+                yield from _nested(world, record, at, steps, said, seen)
     lost = [name for name in dict.fromkeys(lost) if not _has_name(name, world)]
-    if lost and (record.kind, "") not in told:
-        told.add((record.kind, ""))
+    if lost and (record.kind, "") not in seen:
+        seen.add((record.kind, ""))
         names = ", ".join(f"`{each}`" for each in lost[:_MOST]) + (" …" if len(lost) > _MOST else "")
         yield Finding.of(
             "MW826",
@@ -150,13 +150,13 @@ def _labels(world: World, record: Record, layout: Layout, told: set[tuple[str, s
 
 
 def _nested(
-    world: World, record: Record, at: Path_, steps: tuple[str, ...], said: str, told: set[tuple[str, str]]
+    world: World, record: Record, at: Path_, steps: tuple[str, ...], said: str, seen: set[tuple[str, str]]
 ) -> Iterator[Finding]:
     """A value of an enumeration within a field, once for each field."""
     name = ".".join(steps)
-    if (record.kind, name) in told or not _LETTERS.search(said) or _has_name(said, world):
+    if (record.kind, name) in seen or not _LETTERS.search(said) or _has_name(said, world):
         return
-    told.add((record.kind, name))
+    seen.add((record.kind, name))
     yield Finding.of(
         "MW826",
         f"`{name}` of {record.kind} is printed as `{said}`, in every language",
@@ -202,10 +202,10 @@ def _texts(data: Any, path: tuple[str, ...]) -> set[Any]:
 
 def _place(data: Any, path: tuple[str, ...]) -> Path_:
     """How far a path leads in a record without a choice of items."""
-    found: list[str] = []
+    steps: list[str] = []
     for step in path:
         if not isinstance(data, Mapping) or step not in data:
             break
-        found.append(step)
+        steps.append(step)
         data = data[step]
-    return tuple(found)
+    return tuple(steps)

@@ -16,24 +16,24 @@ from meeplewright_generators.drawing.operations import (
     Drawing,
     Element,
     Form,
+    GlyphLines,
     Group,
     Image,
-    Link,
+    LinkRegion,
     Meant,
-    Move,
     Operation,
-    Place,
+    PlacedForm,
     Stretch,
     Stroke,
-    Text,
     TextLine,
+    Transform,
 )
 from meeplewright_generators.drawing.paths import Path, Point, ellipse, polyline, rounded, turned
 from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.typeset.fonts import FontChain
     from meeplewright_generators.typeset.run import Run
 
 Tone = str | Colour
@@ -76,7 +76,7 @@ class Canvas:
 
     def move_origin(self, x_mm: float, y_mm: float, angle: float = 0) -> None:
         """The origin goes to this point, and what follows is turned clockwise about it."""
-        self.operations.append(Move(turned(x_mm, y_mm, angle)))
+        self.operations.append(Transform(turned(x_mm, y_mm, angle)))
 
     def clip(self, path: Path, *, even_odd: bool = False) -> None:
         """Nothing outside this path shows until the group ends."""
@@ -122,7 +122,7 @@ class Canvas:
     # -- text, pictures, forms ---------------------------------------------------------------------------------
 
     def text(
-        self, x: float, y: float, text: str, font: Chain, size_pt: float, *, colour: Tone = BLACK,
+        self, x: float, y: float, text: str, font: FontChain, size_pt: float, *, colour: Tone = BLACK,
         align: str = "left", angle: float = 0, link: str = "",
     ) -> float:  # fmt: skip
         """One line whose baseline begins (or is centred, or ends) at the point. Gives its width in mm.
@@ -138,16 +138,16 @@ class Canvas:
         else:
             x -= back
         line = TextLine(x, y, stretches(shaped.runs, size_mm, tone(colour), link=link))
-        self.operations.append(Text((line,), angle))
+        self.operations.append(GlyphLines((line,), angle))
         return width
 
-    def unseen(self, x: float, y: float, width: float, text: str, font: Chain) -> None:
+    def unseen(self, x: float, y: float, width: float, text: str, font: FontChain) -> None:
         """A name as wide as what it is the name of, with its middle at the height of the point: to be found."""
         shaped = font.line(text)
         if shaped.width:
             size = width / shaped.width
             line = TextLine(x, y + size * 0.3, stretches(shaped.runs, size, BLACK, hidden=True))
-            self.operations.append(Text((line,)))
+            self.operations.append(GlyphLines((line,)))
 
     def picture(self, picture: Picture, x: float, y: float, width: float, height: float) -> None:
         """A picture over the whole of this box."""
@@ -159,17 +159,17 @@ class Canvas:
         """The form with its top left corner at the point, turned clockwise about that corner."""
         a, b, c, d, e, f = turned(x, y, angle)
         matrix = (a * scale, b * scale, c * scale, d * scale, e, f)
-        self.operations.append(Place(form, matrix, None if colour is None else tone(colour)))
+        self.operations.append(PlacedForm(form, matrix, None if colour is None else tone(colour)))
 
     def inline(self, content: Drawing, x: float = 0, y: float = 0, angle: float = 0) -> None:
         """A drawing written out here, not as a form: for what is placed once."""
-        self.operations.append(Group((Move(turned(x, y, angle)), *content)))
+        self.operations.append(Group((Transform(turned(x, y, angle)), *content)))
 
     # -- where to ----------------------------------------------------------------------------------------------
 
     def link(self, x: float, y: float, width: float, height: float, *, to: str = "", uri: str = "") -> None:
         """A region that leads to a named place of the document, or to a web address."""
-        self.operations.append(Link(x, y, width, height, to, uri))
+        self.operations.append(LinkRegion(x, y, width, height, to, uri))
 
     def anchor(self, name: str, x: float, y: float) -> None:
         """A place that links can name."""
@@ -194,13 +194,13 @@ def stretches(
     runs: Sequence[Run], size_mm: float, colour: Colour, *, hidden: bool = False, link: str = ""
 ) -> tuple[Stretch, ...]:
     """Runs side by side, those of one font together."""
-    found: list[Stretch] = []
+    parts: list[Stretch] = []
     start = 0
     for at in range(1, len(runs) + 1):
         if at == len(runs) or runs[at].font is not runs[start].font:
-            found.append(Stretch(runs[start].font, size_mm, colour, tuple(runs[start:at]), hidden, link))
+            parts.append(Stretch(runs[start].font, size_mm, colour, tuple(runs[start:at]), hidden, link))
             start = at
-    return tuple(found)
+    return tuple(parts)
 
 
 def drawn(draw: Callable[[Canvas], None]) -> Drawing:

@@ -28,7 +28,7 @@ class Cmyk(NamedTuple):
     black: float
 
 
-class Spot(NamedTuple):
+class SpotInk(NamedTuple):
     """An ink of its own, such as the printing house's gold or the line that a knife follows, and what stands for it
     where there is no such ink."""
 
@@ -43,10 +43,10 @@ class Current:
 
 
 CURRENT = Current()
-Colour = Rgb | Cmyk | Spot | Current
+Colour = Rgb | Cmyk | SpotInk | Current
 
 
-class Stop(NamedTuple):
+class GradientStop(NamedTuple):
     """A colour on the way of a gradient, `at` from 0 to 1."""
 
     at: float
@@ -59,7 +59,7 @@ class Gradient:
 
     start: tuple[float, float]
     end: tuple[float, float]
-    stops: tuple[Stop, ...]
+    stops: tuple[GradientStop, ...]
     radii: tuple[float, float] | None = None
 
 
@@ -69,7 +69,7 @@ BLACK = Rgb(0.0, 0.0, 0.0)
 
 def is_mask(paint: Paint | None) -> bool:
     """Whether an ink is there for a press alone, as foil and varnish are: nothing stands for it where it is not."""
-    return isinstance(paint, Spot) and not any(paint.instead)
+    return isinstance(paint, SpotInk) and not any(paint.instead)
 
 
 def is_spelt(text: str) -> bool:
@@ -80,14 +80,14 @@ def is_spelt(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def colour_of(text: str) -> Colour:
     """`#rgb`, `#rrggbb`, `cmyk(0 60 100 10)` or `spot(Gold 0 20 60 20)`, in parts of a hundred; ValueError else."""
-    found = _SPELT.fullmatch(text)
-    if found is not None:
-        said = found[2].replace(",", " ").split()
+    match = _SPELT.fullmatch(text)
+    if match is not None:
+        said = match[2].replace(",", " ").split()
         parts, ink = [_part(each) for each in said[-4:]], " ".join(said[:-4])
-        if len(parts) < 4 or min(parts) < 0 or max(parts) > 1 or bool(ink) != (found[1] == "spot"):
+        if len(parts) < 4 or min(parts) < 0 or max(parts) > 1 or bool(ink) != (match[1] == "spot"):
             raise ValueError(f"`{text}` is no colour such as `cmyk(0 60 100 10)` or `spot(Gold 0 20 60 20)`")
         inks = Cmyk(*parts)
-        return Spot(ink, inks) if ink else inks
+        return SpotInk(ink, inks) if ink else inks
     digits = text.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
@@ -113,7 +113,7 @@ def seen(colour: Colour) -> Rgb:
         return colour
     if isinstance(colour, Current):
         return BLACK
-    inks, tint = (colour.instead, colour.tint) if isinstance(colour, Spot) else (colour, 1.0)
+    inks, tint = (colour.instead, colour.tint) if isinstance(colour, SpotInk) else (colour, 1.0)
     white = 1 - inks.black * tint
     return Rgb(*((1 - part * tint) * white for part in inks[:3]))
 

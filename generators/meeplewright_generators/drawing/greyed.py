@@ -10,14 +10,14 @@ from meeplewright_generators.drawing.operations import (
     Draw,
     Drawing,
     Form,
+    GlyphLines,
     Group,
     Image,
     Kept,
     Meant,
     Operation,
-    Place,
+    PlacedForm,
     Stroke,
-    Text,
 )
 from meeplewright_generators.images.picture import GREY
 
@@ -31,7 +31,7 @@ def _one(each: Operation) -> Operation:
     match each:
         case Draw():
             return each._replace(fill=None if each.fill is None else _paint(each.fill), stroke=_stroke(each.stroke))
-        case Text():
+        case GlyphLines():
             return each._replace(lines=tuple(
                 line._replace(stretches=tuple(part._replace(colour=_grey(part.colour)) for part in line.stretches))
                 for line in each.lines
@@ -39,7 +39,7 @@ def _one(each: Operation) -> Operation:
         case Image():
             picture = replace(each.picture, name=each.picture.name + "k", form=GREY + each.picture.form)
             return each._replace(picture=picture)
-        case Place():
+        case PlacedForm():
             return each._replace(form=_form(each.form), colour=None if each.colour is None else _grey(each.colour))
         case Group() | Meant():
             return each._replace(body=greyed(each.body))

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from meeplewright_generators.drawing.operations import (
     Draw,
     Drawing,
+    GlyphLines,
     Group,
     Image,
     Kept,
     Meant,
-    Move,
     Operation,
-    Place,
-    Text,
+    PlacedForm,
     TextLine,
+    Transform,
 )
 from meeplewright_generators.drawing.paths import SAME, Matrix, Point, at, bounds, times, transformed, turned
 from meeplewright_generators.typeset.run import Run
@@ -29,15 +29,15 @@ def text_places(drawing: Drawing, place: Matrix = SAME) -> Iterator[tuple[str, l
     """The letters of each line, with the four corners between which they stand."""
     for each in drawing:
         match each:
-            case Move():
+            case Transform():
                 place = times(place, each.matrix)
             case Group() | Meant():
                 yield from text_places(each.body, place)
             case Kept():
                 yield from text_places(each.drawing, place)
-            case Place():
+            case PlacedForm():
                 yield from text_places(each.form.drawing, times(place, each.matrix))
-            case Text():
+            case GlyphLines():
                 for line in each.lines:
                     yield from _line(line, times(place, turned(line.x, line.y, each.angle)))
             case _:
@@ -66,14 +66,14 @@ def extent(each: Operation, place: Matrix = SAME) -> Sides | None:
     """Left, top, right and bottom of where an operation may have ink; None where it has none."""
     match each:
         case Draw(path, _, stroke):
-            found = bounds(transformed(path.segments, place))
-            if found is None:
+            box = bounds(transformed(path.segments, place))
+            if box is None:
                 return None
             # a corner stands out by half a width, a pointed one by more
             wide = 0.0 if stroke is None else stroke.width_mm * abs(place[0] * place[3] - place[1] * place[2]) ** 0.5
             wide *= 0.5 if stroke is None or stroke.join != "miter" else 2.0
-            return found[0] - wide, found[1] - wide, found[2] + wide, found[3] + wide
-        case Text():
+            return box[0] - wide, box[1] - wide, box[2] + wide, box[3] + wide
+        case GlyphLines():
             boxes = []
             for words, points in text_places((each,), place):
                 size = max(part.size_mm for line in each.lines for part in line.stretches) * len(words[:1])
@@ -82,7 +82,7 @@ def extent(each: Operation, place: Matrix = SAME) -> Sides | None:
             return _around(boxes)
         case Image(_, x, y, width, height):
             return _corners(place, x, y, x + width, y + height)
-        case Place(form, matrix):
+        case PlacedForm(form, matrix):
             m = form.margin_mm
             return _corners(times(place, matrix), -m, -m, form.width_mm + m, form.height_mm + m)
         case Group() | Meant() | Kept():
@@ -94,10 +94,10 @@ def extent(each: Operation, place: Matrix = SAME) -> Sides | None:
 def _of_body(drawing: Drawing, place: Matrix) -> Sides | None:
     boxes = []
     for each in drawing:
-        if isinstance(each, Move):
+        if isinstance(each, Transform):
             place = times(place, each.matrix)
-        elif (found := extent(each, place)) is not None:
-            boxes.append(found)
+        elif (box := extent(each, place)) is not None:
+            boxes.append(box)
     return _around(boxes)
 
 

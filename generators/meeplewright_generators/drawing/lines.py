@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from meeplewright_generators.drawing.colours import Colour, colour_of
 from meeplewright_generators.drawing.icon import SQUARE, Icon
-from meeplewright_generators.drawing.operations import Element, Place, Stretch, Text, TextLine
+from meeplewright_generators.drawing.operations import Element, GlyphLines, PlacedForm, Stretch, TextLine
 from meeplewright_generators.typeset.block import Block
 from meeplewright_generators.typeset.east import eastern
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.leftwards import lead
 from meeplewright_generators.typeset.lines import SHRINK, Line
-from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Style, Word
+from meeplewright_generators.typeset.model import Chunk, Ink, InlineIcon, Style, Word
 from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class LinkBox(NamedTuple):
     height: float
 
 
-class Placed(NamedTuple):
+class PlacedLine(NamedTuple):
     """A line with its baseline's left end, in mm, and what each space grows by; so do the `seams` before chunks."""
 
     line: Line
@@ -60,15 +60,15 @@ def draw_block(canvas: Canvas, block: Block, x: float, y: float, height: float =
     share = lead(style, leftwards=False)
     for line, indent, baseline in block.lines:
         left = wide - indent - line.width * size
-        if justified and (not line.last or left < 0) and (gaps := line.spaces + len(found := seams(line))):
+        if justified and (not line.last or left < 0) and (gaps := line.spaces + len(joints := seams(line))):
             start = 0.0 if line.leftwards else indent
             # what no line holds stands out of the box: no word is drawn over another
             grown = max(left / gaps, -SHRINK * size)
-            placed.append(Placed(line, x + start, top + baseline, grown, found))
+            placed.append(PlacedLine(line, x + start, top + baseline, grown, joints))
         elif line.bullet or line.leftwards:
-            placed.append(Placed(line, x + begin_of(block, line, indent), top + baseline, 0.0))
+            placed.append(PlacedLine(line, x + begin_of(block, line, indent), top + baseline, 0.0))
         else:
-            placed.append(Placed(line, x + indent + left * share, top + baseline, 0.0))
+            placed.append(PlacedLine(line, x + indent + left * share, top + baseline, 0.0))
     return draw_lines(canvas, placed, style, size) if placed else []
 
 
@@ -94,18 +94,18 @@ def _eastern(chunk: Chunk, *, last: bool) -> bool:
     return isinstance(part, Word) and bool(part.shaped.text) and eastern(part.shaped.text[-1 if last else 0])
 
 
-def draw_lines(canvas: Canvas, lines: Sequence[Placed], style: Style, size_mm: float) -> list[LinkBox]:
+def draw_lines(canvas: Canvas, lines: Sequence[PlacedLine], style: Style, size_mm: float) -> list[LinkBox]:
     """Draws lines and gives the boxes of what is linked."""
-    pen = _Pen(style, size_mm)
-    made = [pen.line(placed) for placed in lines]
+    pen = _LinePen(style, size_mm)
+    rows = [pen.line(placed) for placed in lines]
     if canvas.element is not None and any(placed.line.said for placed in lines):
         # letters that run from the right are drawn from the left: how they are read is told line by line
         own = canvas.element
-        for placed, line in zip(lines, made, strict=True):
+        for placed, line in zip(lines, rows, strict=True):
             with canvas.meaning(Element("Span", own, said=placed.line.said) if placed.line.said else own):
-                canvas.operations.append(Text((line,)))
+                canvas.operations.append(GlyphLines((line,)))
     else:
-        canvas.operations.append(Text(tuple(made)))
+        canvas.operations.append(GlyphLines(tuple(rows)))
     canvas.operations += pen.icons
     return pen.links
 
@@ -122,13 +122,13 @@ def _words(chunks: Sequence[Chunk], ink: Ink) -> list[Run]:
     return []
 
 
-class _Pen:
+class _LinePen:
     """Goes along lines; what it has written since font, colour or link changed is the stretch that is open."""
 
     def __init__(self, style: Style, size_mm: float) -> None:
         self.style = style
         self.size = size_mm
-        self.icons: list[Place] = []
+        self.icons: list[PlacedForm] = []
         self.links: list[LinkBox] = []
         self.stretches: list[Stretch] = []
         self.pieces: list[Run | float] = []
@@ -144,7 +144,7 @@ class _Pen:
         self.ink = style.ink
         self.apart = style.chain.spacing >= APART
 
-    def line(self, placed: Placed) -> TextLine:
+    def line(self, placed: PlacedLine) -> TextLine:
         line, x, y, extra, opened = placed
         ink, chunks = self.ink, line.chunks
         # a word whose letters stand apart is read as the word, and so is no plain one
@@ -188,10 +188,10 @@ class _Pen:
             pieces, font = self.pieces, self.font
             plain = self.colour == self.own and not self.target and not self.apart
         self.flush()
-        found, self.stretches = tuple(self.stretches), []
-        return TextLine(x, y, found)
+        stretches, self.stretches = tuple(self.stretches), []
+        return TextLine(x, y, stretches)
 
-    def at(self, placed: Placed, place: int) -> float:
+    def at(self, placed: PlacedLine, place: int) -> float:
         """Where a chunk of a line begins."""
         chunks, size, extra = placed.line.chunks, self.size, placed.extra
         wide = sum([chunk.width for chunk in chunks[:place]]) * size
@@ -201,7 +201,7 @@ class _Pen:
             wide += grown * extra
         return placed.x + wide
 
-    def chunk(self, chunk: Chunk, placed: Placed, place: int) -> None:
+    def chunk(self, chunk: Chunk, placed: PlacedLine, place: int) -> None:
         gone = 0.0
         for part in chunk.parts:
             ink = part.ink
@@ -210,7 +210,7 @@ class _Pen:
                 self.flush()
                 self.colour, self.target = colour, ink.link
             width = part.width * self.size
-            if isinstance(part, Mark):
+            if isinstance(part, InlineIcon):
                 self.mark(part, self.at(placed, place) + gone, placed.y, colour)
             else:
                 said = part.shaped.text if part.said is None and self.apart and part.shaped.text != " " else part.said
@@ -229,7 +229,7 @@ class _Pen:
                 self.link(ink.link, self.at(placed, place) + gone, placed.y, width)
             gone += width
 
-    def mark(self, mark: Mark, x: float, y: float, colour: Colour) -> None:
+    def mark(self, mark: InlineIcon, x: float, y: float, colour: Colour) -> None:
         width = mark.width * self.size
         name = mark.name
         if name.runs and name.width:
@@ -249,7 +249,7 @@ class _Pen:
         scale = side / SQUARE
         left = x + (width + mark.lead * self.size - icon.width * side) / 2 - icon.ink[0] * scale
         top = y - self.middle * self.size - icon.middle * side
-        self.icons.append(Place(icon.form, (scale, 0, 0, scale, left, top), colour))
+        self.icons.append(PlacedForm(icon.form, (scale, 0, 0, scale, left, top), colour))
 
     def link(self, target: str, x: float, y: float, width: float) -> None:
         height = self.size

@@ -64,7 +64,7 @@ class TextLine(NamedTuple):
     stretches: tuple[Stretch, ...]
 
 
-class Text(NamedTuple):
+class GlyphLines(NamedTuple):
     """Lines of glyphs, turned clockwise by the angle about where each begins."""
 
     lines: tuple[TextLine, ...]
@@ -81,7 +81,7 @@ class Image(NamedTuple):
     height: float
 
 
-class Place(NamedTuple):
+class PlacedForm(NamedTuple):
     """A form where the matrix puts it; what it draws in the current colour takes this one."""
 
     form: Form
@@ -96,7 +96,7 @@ class Clip(NamedTuple):
     even_odd: bool = False
 
 
-class Move(NamedTuple):
+class Transform(NamedTuple):
     """What follows in the same group is measured from elsewhere."""
 
     matrix: Matrix
@@ -114,7 +114,7 @@ class Group(NamedTuple):
     name: str = ""
 
 
-class Link(NamedTuple):
+class LinkRegion(NamedTuple):
     """A region that leads to a named place of the document, or to a web address."""
 
     x: float
@@ -164,7 +164,7 @@ class Meant(NamedTuple):
     body: Drawing
 
 
-class Shelf(Protocol):
+class DrawingShelf(Protocol):
     """Where drawings are kept between runs, and beside each of them what an exporter made of it."""
 
     def written(self, key: str, form: str, /) -> str | None:
@@ -185,7 +185,7 @@ class Kept:
     """A drawing that is kept on a shelf: it is only looked at where an exporter has nothing of its own beside it."""
 
     key: str
-    shelf: Shelf
+    shelf: DrawingShelf
     drawing_of: Callable[[], Drawing] = field(repr=False)
 
     @property
@@ -193,7 +193,9 @@ class Kept:
         return self.drawing_of()
 
 
-Operation = Draw | Text | Image | Place | Clip | Move | Group | Link | Anchor | Bookmark | Meant | Kept
+Operation = (
+    Draw | GlyphLines | Image | PlacedForm | Clip | Transform | Group | LinkRegion | Anchor | Bookmark | Meant | Kept
+)
 Drawing = tuple[Operation, ...]
 
 

@@ -10,7 +10,7 @@ from meeplewright_generators.drawing.paths import Path, Segment, transformed
 from meeplewright_generators.typeset.fontfile import open_font
 
 if TYPE_CHECKING:
-    from meeplewright_generators.drawing.operations import Text
+    from meeplewright_generators.drawing.operations import GlyphLines
     from meeplewright_generators.typeset.fontfile import FontSource
     from meeplewright_generators.typeset.run import Run
 
@@ -25,8 +25,8 @@ def glyph_outline(font: FontSource, glyph: int) -> Path:
 
 def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float, float]]:
     """Each glyph of a stretch, how far from its beginning and above its baseline it stands, in thousandths of an em."""
-    found: list[tuple[FontSource, int, float, float]] = []
-    add = found.append
+    glyphs: list[tuple[FontSource, int, float, float]] = []
+    add = glyphs.append
     font: FontSource | None = None
     advances: Mapping[int, float] = {}
     x = 0.0
@@ -48,30 +48,30 @@ def places(pieces: Sequence[Run | float]) -> list[tuple[FontSource, int, float, 
             add((font, glyph, x, lift))
             x += advances[glyph]
         x += moves[-1]
-    return found
+    return glyphs
 
 
 def outline(runs: Sequence[Run | float], x: float, baseline: float, size: float) -> Path:
     """The shape of words on a baseline."""
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for font, glyph, at, lift in places(runs):
         scale = size / open_font(font).face.upem
         where = (x + at / 1000 * size, baseline - lift / 1000 * size)
-        found += transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, -scale, *where))
-    return Path(tuple(found))
+        segments += transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, -scale, *where))
+    return Path(tuple(segments))
 
 
-def outlines(text: Text) -> Path:
+def outlines(text: GlyphLines) -> Path:
     """The shapes of all letters of a text that are seen, where they stand."""
-    found = Path(())
+    path = Path(())
     for line in text.lines:
         x = line.x
         for stretch in line.stretches:
             if not stretch.hidden:
-                found += outline(stretch.pieces, x, line.y, stretch.size_mm)
+                path += outline(stretch.pieces, x, line.y, stretch.size_mm)
             long = sum(each / 1000 if isinstance(each, int | float) else each.width for each in stretch.pieces)
             x += long * stretch.size_mm
-    return found
+    return path
 
 
 class _Pen:

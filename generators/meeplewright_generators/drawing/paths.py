@@ -97,22 +97,22 @@ def at(m: Matrix, x: float, y: float) -> Point:
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
 
 
-def transformed(made: Iterable[Segment], m: Matrix) -> list[Segment]:
+def transformed(segments: Iterable[Segment], m: Matrix) -> list[Segment]:
     """Every point through a matrix."""
     if m == SAME:
-        return list(made)
+        return list(segments)
     return [
         (letter, tuple(value for n in range(0, len(points), 2) for value in at(m, points[n], points[n + 1])))
-        for letter, points in made
+        for letter, points in segments
     ]
 
 
-def bounds(made: Iterable[Segment]) -> tuple[float, float, float, float] | None:
+def bounds(segments: Iterable[Segment]) -> tuple[float, float, float, float] | None:
     """Left, top, right and bottom of what the path encloses, curves followed closely."""
     xs: list[float] = []
     ys: list[float] = []
     x = y = 0.0
-    for letter, points in made:
+    for letter, points in segments:
         if letter == "C":
             x1, y1, x2, y2, x3, y3 = points
             for step in range(1, 17):

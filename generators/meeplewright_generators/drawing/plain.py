@@ -6,21 +6,31 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Current, Gradient, Paint, Rgb, Spot, Stop
+from meeplewright_generators.drawing.colours import (
+    CURRENT,
+    Cmyk,
+    Colour,
+    Current,
+    Gradient,
+    GradientStop,
+    Paint,
+    Rgb,
+    SpotInk,
+)
 from meeplewright_generators.drawing.operations import (
     Clip,
     Draw,
     Drawing,
     Form,
+    GlyphLines,
     Group,
     Image,
-    Move,
     Operation,
-    Place,
+    PlacedForm,
     Stretch,
     Stroke,
-    Text,
     TextLine,
+    Transform,
 )
 from meeplewright_generators.drawing.paths import Path
 from meeplewright_generators.images.picture import Picture
@@ -56,17 +66,17 @@ class Plain:
             case Draw(path, fill, stroke, even_odd):
                 pen = None if stroke is None else [_of_paint(stroke.colour), *stroke[1:]]
                 return ["draw", _of_path(path), None if fill is None else _of_paint(fill), pen, even_odd]
-            case Text(lines, angle):
+            case GlyphLines(lines, angle):
                 return ["text", [[x, y, [self.stretch(part) for part in parts]] for x, y, parts in lines], angle]
             case Image():
                 self.pictures[each.picture.name] = each.picture
                 return ["image", each.picture.name, *each[1:]]
-            case Place(form, matrix, colour):
+            case PlacedForm(form, matrix, colour):
                 self.forms[form.name] = form
                 return ["place", form.name, matrix, None if colour is None else _of_paint(colour)]
             case Clip(path, even_odd):
                 return ["clip", _of_path(path), even_odd]
-            case Move(matrix):
+            case Transform(matrix):
                 return ["move", matrix]
             case Group(body, opacity, blend):
                 return ["group", self.body(body), opacity, blend]
@@ -93,14 +103,14 @@ class Known:
         self.runs: dict[str, dict[str, Run]] = {}
         self.paths: dict[tuple[Any, ...], Path] = {}
 
-    def run(self, font: FontSource, told: str) -> Run:
+    def run(self, font: FontSource, text: str) -> Run:
         shelf = self.runs.setdefault(font.name, {})
-        found = shelf.get(told)
-        if found is None:
+        run = shelf.get(text)
+        if run is None:
             if len(shelf) > MOST_RUNS:
                 shelf.clear()
-            width, glyphs, moves, lifts, *texts = told.split(_PART)
-            found = shelf[told] = Run(
+            width, glyphs, moves, lifts, *texts = text.split(_PART)
+            run = shelf[text] = Run(
                 font,
                 tuple([int(glyph, 16) for glyph in glyphs.split()]),
                 tuple([float(move) for move in moves.split()]),
@@ -108,56 +118,56 @@ class Known:
                 float(width),
                 tuple([float(lift) for lift in lifts.split()]),
             )
-        return found
+        return run
 
     def told(self, run: Run) -> str:
         """What `run` reads."""
-        found = self._told.get(run)
-        if found is None:
+        text = self._told.get(run)
+        if text is None:
             if len(self._told) > MOST_RUNS:
                 self._told.clear()
             glyphs = " ".join([f"{glyph:x}" for glyph in run.glyphs])
             moves = " ".join([f"{move:g}" for move in run.moves])
             lifts = " ".join([f"{lift:g}" for lift in run.lifts])
-            found = self._told[run] = _PART.join((repr(run.width), glyphs, moves, lifts, *run.texts))
-        return found
+            text = self._told[run] = _PART.join((repr(run.width), glyphs, moves, lifts, *run.texts))
+        return text
 
-    def path(self, told: list[Any]) -> Path:
-        key = tuple(told)
-        found = self.paths.get(key)
-        if found is None:
+    def path(self, parts: list[Any]) -> Path:
+        key = tuple(parts)
+        path = self.paths.get(key)
+        if path is None:
             if len(self.paths) > MOST_RUNS:
                 self.paths.clear()
-            found = self.paths[key] = _path(told)
-        return found
+            path = self.paths[key] = _path(parts)
+        return path
 
 
 def read(raw: list[Any], known: Known, form: Callable[[str], Form], picture: Callable[[str], Picture]) -> Drawing:
     """The drawing again; forms and pictures come from their names."""
-    fonts = [FontSource.known(*told) for told in raw[0]]
-    runs = [known.run(fonts[told[0]], told[1]) for told in raw[1]]
+    fonts = [FontSource.known(*entry) for entry in raw[0]]
+    runs = [known.run(fonts[entry[0]], entry[1]) for entry in raw[1]]
 
-    def stretch(told: list[Any]) -> Stretch:
-        font, size, colour, pieces, hidden, link, said = told
-        found = tuple([runs[piece] if piece.__class__ is int else piece for piece in pieces])
-        return Stretch(fonts[font], size, _colour(colour), found, hidden, link, said)
+    def stretch(entry: list[Any]) -> Stretch:
+        font, size, colour, pieces, hidden, link, said = entry
+        content = tuple([runs[piece] if piece.__class__ is int else piece for piece in pieces])
+        return Stretch(fonts[font], size, _colour(colour), content, hidden, link, said)
 
-    def body(told: list[Any]) -> Drawing:
-        return tuple([ways[each[0]](*each[1:]) for each in told])
+    def body(entries: list[Any]) -> Drawing:
+        return tuple([ways[each[0]](*each[1:]) for each in entries])
 
     ways: dict[str, Callable[..., Operation]] = {
         "draw": lambda path, fill, stroke, even_odd: Draw(
             known.path(path), None if fill is None else _paint(fill), _stroke(stroke), even_odd
         ),
-        "text": lambda lines, angle: Text(
+        "text": lambda lines, angle: GlyphLines(
             tuple([TextLine(x, y, tuple([stretch(part) for part in parts])) for x, y, parts in lines]), angle
         ),
         "image": lambda name, *box: Image(picture(name), *box),
-        "place": lambda name, matrix, colour: Place(
+        "place": lambda name, matrix, colour: PlacedForm(
             form(name), tuple(matrix), None if colour is None else _colour(colour)
         ),
         "clip": lambda path, even_odd: Clip(known.path(path), even_odd),
-        "move": lambda matrix: Move(tuple(matrix)),
+        "move": lambda matrix: Transform(tuple(matrix)),
         "group": lambda inside, opacity, blend: Group(body(inside), opacity, blend),
     }
     return body(raw[2])
@@ -167,9 +177,9 @@ def _of_path(path: Path) -> list[Any]:
     return [part for letter, points in path.segments for part in (letter, *points)]
 
 
-def _path(told: list[Any]) -> Path:
-    starts = [at for at, part in enumerate(told) if part.__class__ is str]
-    return Path(tuple([(told[at], tuple(told[at + 1 : end])) for at, end in pairwise((*starts, len(told)))]))
+def _path(parts: list[Any]) -> Path:
+    starts = [at for at, part in enumerate(parts) if part.__class__ is str]
+    return Path(tuple([(parts[at], tuple(parts[at + 1 : end])) for at, end in pairwise((*starts, len(parts)))]))
 
 
 def _of_paint(paint: Paint) -> object:
@@ -178,24 +188,24 @@ def _of_paint(paint: Paint) -> object:
     return "" if isinstance(paint, Current) else paint
 
 
-def _paint(told: Any) -> Paint:
-    if told and isinstance(told[0], list):
-        (start, end, radii), stops = told
-        found = tuple(Stop(at, _colour(colour)) for at, colour in stops)
-        return Gradient(tuple(start), tuple(end), found, tuple(radii) if radii else None)
-    return _colour(told)
+def _paint(entry: Any) -> Paint:
+    if entry and isinstance(entry[0], list):
+        (start, end, radii), stops = entry
+        ramp = tuple(GradientStop(at, _colour(colour)) for at, colour in stops)
+        return Gradient(tuple(start), tuple(end), ramp, tuple(radii) if radii else None)
+    return _colour(entry)
 
 
-def _colour(told: Any) -> Colour:
-    if not told:
+def _colour(entry: Any) -> Colour:
+    if not entry:
         return CURRENT
-    if isinstance(told[0], str):
-        return Spot(told[0], Cmyk(*told[1]), told[2])
-    return Rgb(*told) if len(told) == 3 else Cmyk(*told)
+    if isinstance(entry[0], str):
+        return SpotInk(entry[0], Cmyk(*entry[1]), entry[2])
+    return Rgb(*entry) if len(entry) == 3 else Cmyk(*entry)
 
 
-def _stroke(told: list[Any] | None) -> Stroke | None:
-    if told is None:
+def _stroke(entry: list[Any] | None) -> Stroke | None:
+    if entry is None:
         return None
-    colour, width, dash, *ends = told
+    colour, width, dash, *ends = entry
     return Stroke(_colour(colour), width, tuple(dash), *ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.drawing.operations import Group, Image, Kept, Meant, Operation, Place
+from meeplewright_generators.drawing.operations import Group, Image, Kept, Meant, Operation, PlacedForm
 
 if TYPE_CHECKING:
     from meeplewright_generators.images.picture import Picture
@@ -20,22 +20,22 @@ def flat(drawing: Iterable[Operation], *, forms: bool = False) -> Iterator[Opera
             yield from flat(each.drawing, forms=forms)
         else:
             yield each
-            if forms and isinstance(each, Place):
+            if forms and isinstance(each, PlacedForm):
                 yield from flat(each.form.drawing, forms=True)
 
 
 def meaningless(drawing: Iterable[Operation]) -> list[Operation]:
     """The same, for eyes alone: what stands on the page a second time."""
-    found: list[Operation] = []
+    operations: list[Operation] = []
     for each in drawing:
         if isinstance(each, Meant):
-            found += meaningless(each.body)
+            operations += meaningless(each.body)
         else:
-            found.append(each._replace(body=tuple(meaningless(each.body))) if isinstance(each, Group) else each)
-    return found
+            operations.append(each._replace(body=tuple(meaningless(each.body))) if isinstance(each, Group) else each)
+    return operations
 
 
 def pictures_in(drawing: Iterable[Operation]) -> list[Picture]:
     """The pictures that are shown, each once."""
-    found = (each.picture for each in flat(drawing, forms=True) if isinstance(each, Image))
-    return list(dict.fromkeys(found))
+    pictures = (each.picture for each in flat(drawing, forms=True) if isinstance(each, Image))
+    return list(dict.fromkeys(pictures))

@@ -15,7 +15,7 @@ from meeplewright_generators.drawing.page import Box, Page, page
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class Colophon:
     """What a document says of itself."""
 
     title: str
@@ -38,7 +38,7 @@ class Writer(Protocol):
         """Ends the document and gives the bytes of its file."""
 
 
-def writer(form: str, about: About) -> Writer:
+def writer(form: str, about: Colophon) -> Writer:
     """What writes documents of this format: `writer` of the module that is called so."""
     module = import_module(f"meeplewright_generators.exports.{form}")
     return cast("Writer", module.writer(about))
@@ -49,12 +49,12 @@ class Document:
 
     def __init__(
         self, *, title: str, author: str = "", subject: str = "", language: str = "en", form: str = "pdf",
-        made: Callable[[About], Writer] | None = None,
+        writer_of: Callable[[Colophon], Writer] | None = None,
     ) -> None:  # fmt: skip
-        """`made` makes the writer where a format wants to know more than that."""
+        """`writer_of` makes the writer where a format wants to know more than that."""
         self.page_count = 0
-        about = About(title, author, subject, language)
-        self._writer = made(about) if made else writer(form, about)
+        about = Colophon(title, author, subject, language)
+        self._writer = writer_of(about) if writer_of else writer(form, about)
         self._page: Page | None = None
         self._forms: dict[str, Form] = {}
 
@@ -73,12 +73,12 @@ class Document:
         margin_mm: float = 0,
     ) -> Form:  # fmt: skip
         """Something placed more than once: drawn for the first call of this key, written once into the file."""
-        found = self._forms.get(key)
-        if found is None:
-            made = draw if isinstance(draw, tuple) else drawn(draw)
+        form = self._forms.get(key)
+        if form is None:
+            drawing = draw if isinstance(draw, tuple) else drawn(draw)
             name = "X" + hashlib.blake2b(key.encode(), digest_size=7).hexdigest()
-            found = self._forms[key] = Form(name, width_mm, height_mm, made, margin_mm)
-        return found
+            form = self._forms[key] = Form(name, width_mm, height_mm, drawing, margin_mm)
+        return form
 
     def write(self, path: Path) -> None:
         """Ends the document and writes the whole file in one step. OSError where that cannot be done."""

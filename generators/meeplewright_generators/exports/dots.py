@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop
-from meeplewright_generators.drawing.operations import Group, Move
+from meeplewright_generators.drawing.operations import Group, Transform
 from meeplewright_generators.drawing.page import page
 from meeplewright_generators.drawing.walk import pictures_in
 
@@ -87,15 +87,15 @@ def _rendered(shown: list[tuple[Drawing, View]], sizes: list[tuple[int, int]]) -
 
 
 def _document(shown: list[tuple[Drawing, View]]) -> bytes:
-    from meeplewright_generators.exports.document import About
-    from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.exports.document import Colophon
+    from meeplewright_generators.exports.pdf.written import PdfWriter
 
-    written = Written(About(""), packed=False)
+    written = PdfWriter(Colophon(""), packed=False)
     for drawing, view in shown:
         x, y, width, height = view.box
-        made = page(width, height, None, 0)
-        made.canvas.operations.append(Group((Move((1, 0, 0, 1, -x, -y)), *drawing)))
-        written.add(made)
+        drawn_page = page(width, height, None, 0)
+        drawn_page.canvas.operations.append(Group((Transform((1, 0, 0, 1, -x, -y)), *drawing)))
+        written.add(drawn_page)
     return written.data()
 
 

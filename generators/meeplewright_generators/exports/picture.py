@@ -30,7 +30,7 @@ class View:
     ids: str = ""
 
 
-class Page(Protocol):
+class PicturePage(Protocol):
     """Pictures that share a page: each as an element, and what they have in common."""
 
     def picture(self, drawing: Drawing, view: View) -> str: ...
@@ -38,7 +38,7 @@ class Page(Protocol):
     def common(self) -> str: ...
 
 
-class Painter(Protocol):
+class PictureFormat(Protocol):
     """What a module of a format of pictures offers."""
 
     def pictures(self, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]: ...
@@ -49,18 +49,18 @@ class Painter(Protocol):
 class PagePainter(Protocol):
     """What a module of a format offers that pages of HTML can hold."""
 
-    def together(self, ids: str) -> Page: ...
+    def together(self, ids: str) -> PicturePage: ...
 
 
 def pictures(form: str, shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
     """The bytes of a file of this format for each drawing: by `pictures` of the module that is called so."""
-    module = cast("Painter", import_module(f"meeplewright_generators.exports.{form}"))
+    module = cast("PictureFormat", import_module(f"meeplewright_generators.exports.{form}"))
     return module.pictures(shown)
 
 
 def encoded(form: str, seen: Dots) -> bytes:
     """The bytes of a file of this format of dots that were put together."""
-    module = cast("Painter", import_module(f"meeplewright_generators.exports.{form}"))
+    module = cast("PictureFormat", import_module(f"meeplewright_generators.exports.{form}"))
     return module.encoded(seen)
 
 
@@ -69,12 +69,12 @@ def picture(form: str, drawing: Drawing, view: View) -> bytes:
     return next(pictures(form, [(drawing, view)]))
 
 
-def together(form: str, ids: str) -> Page:
+def together(form: str, ids: str) -> PicturePage:
     """A page for pictures of this format; `ids` goes before every name that they give."""
     return cast("PagePainter", import_module(f"meeplewright_generators.exports.{form}")).together(ids)
 
 
 def page(data: bytes, number: int, wide: int) -> tuple[bytes, int]:
     """A page of a document that was made, as PNG so many dots wide; and how many pages it has."""
-    found: tuple[bytes, int] = import_module("meeplewright_generators.exports.png").page(data, number, wide)
-    return found
+    answer: tuple[bytes, int] = import_module("meeplewright_generators.exports.png").page(data, number, wide)
+    return answer

@@ -23,10 +23,10 @@ def art_of(name: str, fields: Fields, layout: Layout) -> Art:
     if not name:
         return Art("")
     key = name, fields.record.pack
-    found = layout.arts.get(key)
-    if found is None:
-        found = layout.arts[key] = _art(name, fields, layout)
-    return found
+    art = layout.arts.get(key)
+    if art is None:
+        art = layout.arts[key] = _art(name, fields, layout)
+    return art
 
 
 def _art(name: str, fields: Fields, layout: Layout) -> Art:

@@ -24,10 +24,10 @@ def with_fields(data: Mapping[str, Any], kind: Kind, records: Iterable[Record], 
     """The base layout with every field of the kind: text first, lists as lists, edges at the edges of a tile."""
     known = {name: about for name, about in properties(kind.schema).items() if _plain(name)}
     boxes = dict(data.get("boxes", {}))
-    made = {**data, "boxes": boxes}
+    layout = {**data, "boxes": boxes}
     left = {name: about for name, about in known.items() if name not in SILENT}
     if data.get("face", {}).get("shape", "").startswith("hex"):
-        _edges(made, left, list(records))
+        _edges(layout, left, list(records))
     pictures = [name for name, about in left.items() if about.get("x-asset") == "image"]
     if "icon" in boxes:
         left.pop("icon", None)
@@ -45,7 +45,7 @@ def with_fields(data: Mapping[str, Any], kind: Kind, records: Iterable[Record], 
         boxes["word"] = {**boxes["word"], "when": f"!({deck!r} in this)"}
     if "text" not in known and "name" not in known and "name" in boxes:
         boxes["name"] = {**boxes["name"], "text": "{id}"}
-    return made
+    return layout
 
 
 def _body(body: Mapping[str, Any], words: str, pictures: list[str]) -> dict[str, Any]:
@@ -62,18 +62,18 @@ def _body(body: Mapping[str, Any], words: str, pictures: list[str]) -> dict[str,
     return {**frame, "stack": {"gap": 1.5, "boxes": boxes}}
 
 
-def _edges(made: dict[str, Any], left: dict[str, Mapping[str, Any]], records: list[Record]) -> None:
+def _edges(layout: dict[str, Any], left: dict[str, Mapping[str, Any]], records: list[Record]) -> None:
     """What stands at the sides goes to the sides; a tile that names the sides of a square is one."""
     for name, about in list(left.items()):
         values = [record.data[name] for record in records if record.data.get(name)]
         form = _form(name, about, values)
         if not form:
             continue
-        face, boxes = dict(made["face"]), made["boxes"]
+        face, boxes = dict(layout["face"]), layout["boxes"]
         if form != face.get("shape"):
             face |= {"shape": form, "size": [SQUARE_MM, SQUARE_MM] if form == "rectangle" else SQUARE_MM}
             face |= {"radius": 2} if form == "rectangle" else {}
-            made["face"] = face
+            layout["face"] = face
         _moved(boxes, form)
         item = "item.value" if any(isinstance(value, Mapping) for value in values) else "item"
         boxes[name] = {

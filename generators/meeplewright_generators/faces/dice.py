@@ -19,11 +19,11 @@ MOST_SIDES = 120
 
 def dice_kinds(world: World) -> dict[str, str]:
     """The kinds that are dice and the field of their sides: those on `meeple:base/die`, and what `print: dice` says."""
-    found = {name: "faces" for name, kind in world.system.kinds.items() if base_of(kind) == "die"}
+    fields = {name: "faces" for name, kind in world.system.kinds.items() if base_of(kind) == "die"}
     for sections in world.sections:
         said = sections.printing.sides_of_dice
-        found |= {kind: field for kind, field in said.items() if kind in world.system.kinds}
-    return {kind: field for kind, field in found.items() if field != "none"}
+        fields |= {kind: field for kind, field in said.items() if kind in world.system.kinds}
+    return {kind: field for kind, field in fields.items() if field != "none"}
 
 
 def sides_of(world: World, record: Record, field: str) -> tuple[str, ...]:
@@ -31,10 +31,10 @@ def sides_of(world: World, record: Record, field: str) -> tuple[str, ...]:
     value = record.data.get(field)
     if isinstance(value, int) and not isinstance(value, bool):
         return tuple(map(str, range(1, min(value, MOST_SIDES) + 1)))
-    found: list[str] = []
+    sides: list[str] = []
     for at, side in enumerate(value if isinstance(value, list) else ()):
-        found += [side_of(world, record, side, (field, at))] * _times(side)
-    return tuple(found[:MOST_SIDES])
+        sides += [side_of(world, record, side, (field, at))] * _times(side)
+    return tuple(sides[:MOST_SIDES])
 
 
 def _times(side: Any) -> int:

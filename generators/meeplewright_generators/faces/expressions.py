@@ -89,34 +89,34 @@ class FaceFormula:
 
     def holds(self, fields: Fields) -> bool:
         """Whether it is true; ExpressionError where it gives anything but true or false."""
-        found = self.value(fields)
-        if not isinstance(found, bool):
-            raise ExpressionError(f"it gives `{found}`, and not true or false")
-        return found
+        answer = self.value(fields)
+        if not isinstance(answer, bool):
+            raise ExpressionError(f"it gives `{answer}`, and not true or false")
+        return answer
 
     def number(self, fields: Fields) -> float:
         """The number that it gives; ExpressionError where it gives anything else."""
-        found = self.value(fields)
-        if isinstance(found, bool) or not isinstance(found, int | float) or not math.isfinite(found):
+        answer = self.value(fields)
+        if isinstance(answer, bool) or not isinstance(answer, int | float) or not math.isfinite(answer):
             raise ExpressionError(
-                f"it gives `{str(found).lower() if isinstance(found, bool) else found}`, and no number"
+                f"it gives `{str(answer).lower() if isinstance(answer, bool) else answer}`, and no number"
             )
-        return float(found)
+        return float(answer)
 
     @cached_property
     def _field(self) -> tuple[str, str] | None:
         """Where it is no more than a field of the record or of the item, as coordinates are: which one."""
-        found = _FIELD.fullmatch(self.text)
-        return (found[1], found[2]) if found else None
+        match = _FIELD.fullmatch(self.text)
+        return (match[1], match[2]) if match else None
 
     @cached_property
     def _needs(self) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
         """The variables it needs, each with the keys that it looks at; None where it looks at the whole."""
-        found: dict[str, tuple[str, ...] | None] = {}
+        needs: dict[str, tuple[str, ...] | None] = {}
         for reach in self.reaches:
-            before = found.get(reach.name, ())
-            found[reach.name] = None if before is None or not reach.steps else (*before, reach.steps[0])
-        return tuple(found.items())
+            before = needs.get(reach.name, ())
+            needs[reach.name] = None if before is None or not reach.steps else (*before, reach.steps[0])
+        return tuple(needs.items())
 
     def _all(self, fields: Fields) -> Any:
         """Lists of all records of the kinds it goes through."""
@@ -158,12 +158,12 @@ def measure(value: Any, *, in_list: bool) -> float | FaceFormula:
 
 def _reaches(text: str, *, in_list: bool) -> Iterator[Reach]:
     own = set(_LOOP.findall(text))
-    for found in _REACH.finditer(text):
-        if found["of"]:
-            yield Reach(found["of"], (found["key"][1:-1],), found.start("key"), found.end("key"))
-        elif found["name"] in (WITH_ITEM if in_list else VARIABLES) and found["name"] not in own:
-            steps = tuple(_bare(step[0]) for step in _STEPS.finditer(found["steps"]))
-            yield Reach(found["name"], steps, found.start(), found.end())
+    for match in _REACH.finditer(text):
+        if match["of"]:
+            yield Reach(match["of"], (match["key"][1:-1],), match.start("key"), match.end("key"))
+        elif match["name"] in (WITH_ITEM if in_list else VARIABLES) and match["name"] not in own:
+            steps = tuple(_bare(step[0]) for step in _STEPS.finditer(match["steps"]))
+            yield Reach(match["name"], steps, match.start(), match.end())
 
 
 def _bare(step: str) -> str:

@@ -14,7 +14,7 @@ EVERY = "/*"
 MOST_REPEATED = 400
 
 
-class Marked(str):
+class MarkupText(str):
     """Text that is mark-up: what a schema calls `x-text`."""
 
     __slots__ = ()
@@ -63,8 +63,8 @@ class Fields:
         elif "/" in first:
             kind, _, name = first.partition("/")
             at, home = path[1:], self.world.get(kind, name) or self.record
-        found = self.get(path)
-        if isinstance(found, Mapping):
+        content = self.get(path)
+        if isinstance(content, Mapping):
             return [
                 Fields(
                     self.world,
@@ -73,22 +73,22 @@ class Fields:
                     number,
                     (*at, key),
                     home,
-                    len(found),
+                    len(content),
                     self.steps,
                 )
-                for number, (key, value) in enumerate(found.items(), 1)
+                for number, (key, value) in enumerate(content.items(), 1)
             ]
-        if isinstance(found, int) and not isinstance(found, bool):
+        if isinstance(content, int) and not isinstance(content, bool):
             # so many lives, so many hearts
             return [
-                Fields(self.world, self.record, number, number, at, home, found, self.steps)
-                for number in range(1, min(found, MOST_REPEATED) + 1)
+                Fields(self.world, self.record, number, number, at, home, content, self.steps)
+                for number in range(1, min(content, MOST_REPEATED) + 1)
             ]
-        if not isinstance(found, list):
+        if not isinstance(content, list):
             return []
         return [
-            Fields(self.world, self.record, item, number + 1, (*at, number), home, len(found), self.steps)
-            for number, item in enumerate(found)
+            Fields(self.world, self.record, item, number + 1, (*at, number), home, len(content), self.steps)
+            for number, item in enumerate(content)
         ]
 
     def get(self, path: tuple[str, ...]) -> Any:
@@ -96,8 +96,8 @@ class Fields:
         first = path[0]
         if first.endswith(EVERY):
             kind_records = self.world.of(first.removesuffix(EVERY)).values()
-            found = [_walk(self.world, record, record.data, (), path[1:]) for record in kind_records]
-            return [value for value in found if value is not None]
+            values = [_walk(self.world, record, record.data, (), path[1:]) for record in kind_records]
+            return [value for value in values if value is not None]
         if "/" in first:
             kind, _, name = first.partition("/")
             record = self.world.get(kind, name)
@@ -149,8 +149,8 @@ def from_record(path: tuple[str, ...], item: tuple[str, ...]) -> tuple[str, ...]
 def _walk(world: World, record: Record, value: Any, at: tuple[str | int, ...], path: Sequence[str]) -> Any:
     for number, step in enumerate(path):
         if isinstance(value, list):
-            found = [_walk(world, record, item, (*at, index), path[number:]) for index, item in enumerate(value)]
-            return [item for item in found if item is not None]
+            values = [_walk(world, record, item, (*at, index), path[number:]) for index, item in enumerate(value)]
+            return [item for item in values if item is not None]
         if isinstance(value, Mapping):
             value = value.get(step)
             at = (*at, step)
@@ -165,7 +165,7 @@ def _walk(world: World, record: Record, value: Any, at: tuple[str | int, ...], p
 
 
 def _marked(world: World, record: Record, value: Any, at: tuple[str | int, ...]) -> Any:
-    return Marked(value) if isinstance(value, str) and _is_text(world, record, at) else value
+    return MarkupText(value) if isinstance(value, str) and _is_text(world, record, at) else value
 
 
 def _target(world: World, record: Record, at: tuple[str | int, ...]) -> Record | None:

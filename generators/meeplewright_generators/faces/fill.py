@@ -11,7 +11,7 @@ from meeplewright_generators.faces.art import art_of
 from meeplewright_generators.faces.expressions import FaceFormula, Unknown
 from meeplewright_generators.faces.fields import Fields
 from meeplewright_generators.faces.filled import Filled, Inset, Scenery
-from meeplewright_generators.faces.layout import Box, Layout, Measure, Numbers, Rect
+from meeplewright_generators.faces.layout import Box, BoxNumbers, Layout, Measure, Rect
 from meeplewright_generators.faces.places import Course, Lost
 from meeplewright_generators.faces.sides import turned_about
 from meeplewright_generators.faces.template import compiled
@@ -74,7 +74,7 @@ def _asked(box: Box, fields: Fields, shift: Point, path: tuple[str | int, ...], 
     except ExpressionError as problem:
         return Filled(box, _moved(box.still.at, shift), Unknown(key, problem.why), path)
     gone = opacity == 0 or any(side is not None and side <= 0 for side in (width, height, own_width, own_height))
-    numbers = Numbers(_moved((x, y, width, height), shift), rotate, opacity, own_width, own_height)
+    numbers = BoxNumbers(_moved((x, y, width, height), shift), rotate, opacity, own_width, own_height)
     return None if gone else _one(box, numbers, fields, path, filling)
 
 
@@ -106,7 +106,7 @@ def coloured(each: Filled, theme: Theme) -> Filled:
     return each._replace(box=replace(each.box, about=about))
 
 
-def _one(box: Box, numbers: Numbers, fields: Fields, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
+def _one(box: Box, numbers: BoxNumbers, fields: Fields, path: tuple[str | int, ...], filling: Filling) -> Filled | None:
     """A box as it is drawn once; None where there is nothing to draw."""
     at, rotate, opacity, width, height = numbers
     if box.place is not None:
@@ -196,8 +196,8 @@ def _scenery(box: Box, fields: Fields, filling: Filling) -> Scenery | None:
     wish[0] = str(about.get("names", {}).get(wish[0], wish[0]))
     if filling.recipe is None or not any(wish):
         return None
-    found = next((recipe for name in wish if name and (recipe := filling.recipe(name)) is not None), None)
-    return Scenery(wish[0] or wish[1], found, said("seed", "{kind} {id}"), said("tone", "accent"), said("sign", ""))
+    scene = next((recipe for name in wish if name and (recipe := filling.recipe(name)) is not None), None)
+    return Scenery(wish[0] or wish[1], scene, said("seed", "{kind} {id}"), said("tone", "accent"), said("sign", ""))
 
 
 def _rows(about: Mapping[str, Any], fields: Fields) -> tuple[tuple[str, ...], ...] | None:

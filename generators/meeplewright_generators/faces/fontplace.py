@@ -45,10 +45,10 @@ def _place(folder: Path, said: str) -> tuple[Path | None, str]:
         return inside(folder, file), wanted
     package, _, rest = file.removeprefix(PACKAGE).partition("/")
     # looked up and not imported: nothing of it runs
-    found = importlib.util.find_spec(package) if package.isidentifier() else None
-    if found is None or not found.submodule_search_locations:
+    spec = importlib.util.find_spec(package) if package.isidentifier() else None
+    if spec is None or not spec.submodule_search_locations:
         raise FontProblem(f"the font package `{package}` is not installed")
-    path = inside(Path(next(iter(found.submodule_search_locations))), rest)
+    path = inside(Path(next(iter(spec.submodule_search_locations))), rest)
     if path is None or path.suffix.lower() not in FORMS:
         raise FontProblem(f"the package `{package}` has no font `{rest}`")
     return path, wanted

@@ -87,8 +87,8 @@ def shades_of(colours: Colours, name: str) -> Callable[[float], str]:
     tone = colours.true_colour(name)
 
     def shade(part: float) -> str:
-        made = mixed(tone, colours.true_colour("paper" if part >= 0 else "ink"), abs(part))
+        tint = mixed(tone, colours.true_colour("paper" if part >= 0 else "ink"), abs(part))
         # at night the same land with little light on it
-        return mixed(made, NIGHT, DUSK) if colours.ink == "dark" else in_ink(made, colours.ink)
+        return mixed(tint, NIGHT, DUSK) if colours.ink == "dark" else in_ink(tint, colours.ink)
 
     return shade

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meeplewright_generators.faces.expressions import FaceFormula, asked, measure
-from meeplewright_generators.faces.places import Place, place_of
+from meeplewright_generators.faces.places import BoxPlace, place_of
 from meeplewright_generators.faces.shape import Shape, clockwise, hexagon
 from meeplewright_generators.faces.sides import Along, along_of
 from meeplewright_generators.faces.template import Hole, Template, compiled
@@ -27,7 +27,7 @@ MATTER = ("text", "image", "icon", "icons", "track", "table", "path", "stack", "
 COLOURED = ("fill", "stroke", "colour")  # may be templates: the record says its colour
 
 
-class Numbers(NamedTuple):
+class BoxNumbers(NamedTuple):
     """What the expressions of a box come to."""
 
     at: Rect
@@ -58,7 +58,7 @@ class Box:
     height: Measure | None
     inner: tuple[Box, ...]
     along: Along | None
-    place: Place | None
+    place: BoxPlace | None
     track: Track | None
     # colours that each record says itself, by the key of the box
     colours: tuple[tuple[str, Template], ...] = ()
@@ -70,15 +70,15 @@ class Box:
         numbers += [(key, each) for key, each in (("width", self.width), ("height", self.height)) if each is not None]
         if self.place is not None:
             numbers += [("place", self.place.x), ("place", self.place.y)]
-        found = [("when", self.when), *numbers]
-        return tuple((key, each) for key, each in found if isinstance(each, FaceFormula))
+        pairs = [("when", self.when), *numbers]
+        return tuple((key, each) for key, each in pairs if isinstance(each, FaceFormula))
 
     @cached_property
-    def still(self) -> Numbers:
+    def still(self) -> BoxNumbers:
         """Its place, turn, opacity, width and height as far as they are no matter of the record."""
         x, y, wide, high, rotate, opacity = map(_still, (*self.at, self.rotate, self.opacity))
         width, height = (None if each is None else _still(each) for each in (self.width, self.height))
-        return Numbers((x, y, wide, high), rotate, opacity, width, height)
+        return BoxNumbers((x, y, wide, high), rotate, opacity, width, height)
 
     @cached_property
     def field(self) -> tuple[str | int, ...]:
@@ -239,8 +239,8 @@ def _coloured(about: Mapping[str, Any]) -> list[tuple[str, str]]:
 def _inner(about: Mapping[str, Any], shape: Shape, bleed: float, *, in_list: bool) -> tuple[Box, ...]:
     """The boxes of a stack, in their order; one that is `null` was taken out."""
     boxes = about.get("stack", {}).get("boxes", {})
-    made = ((name, {**each, "at": [0, 0, 1, 1]}) for name, each in boxes.items() if isinstance(each, Mapping))
-    return tuple(_box(name, each, shape, bleed, inside=in_list) for name, each in made)
+    entries = ((name, {**each, "at": [0, 0, 1, 1]}) for name, each in boxes.items() if isinstance(each, Mapping))
+    return tuple(_box(name, each, shape, bleed, inside=in_list) for name, each in entries)
 
 
 def _number(value: Any, *, in_list: bool) -> Measure:

@@ -61,24 +61,24 @@ class Library:
     @cached_property
     def folders(self) -> list[tuple[Path, str]]:
         """Where to look, the pack's own folder first, each with how findings name it."""
-        found = [
+        places = [
             (pack.folder, pack.source.shown.rpartition("/")[0])
             for pack in (self.world.pack, *reversed([p for p in self.world.packs if p is not self.world.pack]))
         ]
         system = self.world.system
-        found.append((system.folder, system.source.shown.rpartition("/")[0]))
-        found.append((data.schemas() / "print", "schemas/print"))
+        places.append((system.folder, system.source.shown.rpartition("/")[0]))
+        places.append((data.schemas() / "print", "schemas/print"))
         unique: dict[Path, str] = {}
-        for folder, shown in found:
+        for folder, shown in places:
             unique.setdefault(self.beside.resolved(folder), shown)
         return list(unique.items())
 
     @cached_property
     def theme_sources(self) -> list[Source]:
         """Every theme.yaml there is, the pack's own first, the shipped one last."""
-        found = [self._read(folder / "theme.yaml", shown) for folder, shown in self.folders]
-        found.insert(-1, self.chosen_theme)
-        return [source for source in found if source is not None]
+        sources = [self._read(folder / "theme.yaml", shown) for folder, shown in self.folders]
+        sources.insert(-1, self.chosen_theme)
+        return [source for source in sources if source is not None]
 
     @cached_property
     def theme_name(self) -> str:
@@ -179,18 +179,18 @@ class Library:
         """A layout by name. For a kind without layouts of its own its other fields are put into the body."""
         automatic = kind if kind and kind not in self.faces else ""
         key = f"{name} {automatic}"
-        found = self._layouts.get(key)
-        if found is None:
+        layout = self._layouts.get(key)
+        if layout is None:
             try:
-                found = self._make(name, automatic)
+                layout = self._make(name, automatic)
             except UNUSABLE as problem:
-                found = LayoutProblem(str(problem))
-            self._layouts[key] = found
-        if isinstance(found, LayoutProblem):
-            raise found
+                layout = LayoutProblem(str(problem))
+            self._layouts[key] = layout
+        if isinstance(layout, LayoutProblem):
+            raise layout
         if self.broken and self.broken & {name, *self.above(name)}:
             raise LayoutProblem(f"layout `{name}` has errors")
-        return found
+        return layout
 
     def above(self, name: str) -> list[str]:
         """The layouts that a layout varies, the nearest first."""
@@ -200,17 +200,17 @@ class Library:
         """The file of a layout and those that it varies, the nearest first. One that extends its own name varies the
         next of that name: of a pack that this one extends, of the system, or that ships."""
         if name not in self._chains:
-            found: list[Source] = []
+            sources: list[Source] = []
             source = self.source(name)
-            while source is not None and len(found) <= DEEPEST:
-                found.append(source)
+            while source is not None and len(sources) <= DEEPEST:
+                sources.append(source)
                 base = source.data.get("extends")
                 if not isinstance(base, str):
                     break
                 source = self._below(source) if base == source.path.stem else self.source(base)
-                if source is not None and any(source.path == each.path for each in found):
+                if source is not None and any(source.path == each.path for each in sources):
                     break
-            self._chains[name] = tuple(found)
+            self._chains[name] = tuple(sources)
         return self._chains[name]
 
     def _below(self, source: Source) -> Source | None:

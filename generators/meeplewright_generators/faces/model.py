@@ -12,7 +12,7 @@ from meeplewright_generators.faces.shape import Shape
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record, Source
     from meeplewright_generators.drawing.canvas import Canvas
-    from meeplewright_generators.drawing.operations import Drawing, Shelf
+    from meeplewright_generators.drawing.operations import Drawing, DrawingShelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Notice(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Set:
+class SetFace:
     """A face that was set: its drawing and what was noticed."""
 
     content: Drawing
@@ -60,17 +60,17 @@ class Face:
     record: Record
     side: str
     layout: str
-    _make: Callable[[], Set] = field(repr=False)
+    _make: Callable[[], SetFace] = field(repr=False)
     # the file of its layout, and those that it varies
     sources: tuple[Source, ...] = ()
     # where it is kept between runs, if it is
-    _shelf: Callable[[], Shelf | None] = field(default=lambda: None, repr=False)
+    _shelf: Callable[[], DrawingShelf | None] = field(default=lambda: None, repr=False)
     # what was noticed on it before, where that is known without its drawing
     _noticed: Callable[[], tuple[Notice, ...] | None] = field(default=lambda: None, repr=False)
-    _set: Set | None = field(default=None, repr=False)
+    _set: SetFace | None = field(default=None, repr=False)
 
     @property
-    def set(self) -> Set:
+    def set(self) -> SetFace:
         """The drawing, made when it is first asked for. Its origin is the top left corner of the trim."""
         if self._set is None:
             self._set = self._make()

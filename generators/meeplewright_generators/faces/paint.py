@@ -10,7 +10,7 @@ from meeplewright_generators.faces.expressions import Unknown
 from meeplewright_generators.faces.fill import coloured
 from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Layout
-from meeplewright_generators.faces.model import Options, Set
+from meeplewright_generators.faces.model import Options, SetFace
 from meeplewright_generators.faces.paint_face import paint_face
 from meeplewright_generators.faces.paint_ground import paint_ground
 from meeplewright_generators.faces.paint_marks import paint_icon, paint_icons, paint_path, paint_table, paint_track
@@ -24,7 +24,7 @@ from meeplewright_generators.faces.theme import Theme
 
 if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.typeset.rich import RichReader
 
 # a lower scene is left out, with its frame
 LEAST_SCENE_MM = 7.0
@@ -45,17 +45,29 @@ MATTER = {
 
 
 def painted(
-    layout: Layout, boxes: Sequence[Filled], theme: Theme, icons: IconSet, reader: Reader, options: Options, title: str
-) -> Set:
+    layout: Layout,
+    boxes: Sequence[Filled],
+    theme: Theme,
+    icons: IconSet,
+    reader: RichReader,
+    options: Options,
+    title: str,
+) -> SetFace:
     """Draws a face. Its origin is the top left corner of the trim; it is clipped to its bleed."""
     painting = paint(layout, boxes, theme, icons, reader, options, title)
     if options.proof:
         _proof(painting, boxes)
-    return Set(painting.canvas.content(), tuple(painting.notices))
+    return SetFace(painting.canvas.content(), tuple(painting.notices))
 
 
 def paint(
-    layout: Layout, boxes: Sequence[Filled], theme: Theme, icons: IconSet, reader: Reader, options: Options, title: str
+    layout: Layout,
+    boxes: Sequence[Filled],
+    theme: Theme,
+    icons: IconSet,
+    reader: RichReader,
+    options: Options,
+    title: str,
 ) -> Painting:
     """A face with all its boxes on it, and what was seen on the way."""
     painting = Painting(layout, theme, icons, reader, options, title)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.drawing.colours import Gradient, Stop, colour_of
+from meeplewright_generators.drawing.colours import Gradient, GradientStop, colour_of
 from meeplewright_generators.drawing.paths import Path
 from meeplewright_generators.faces.boxes import box_shape, moved
 from meeplewright_generators.faces.shape import Shape, grown
@@ -25,7 +25,7 @@ def paint_gradient(painting: Painting, each: Filled, about: Mapping[str, Any]) -
     x, y, width, height = each.at
     colours = [colour_of(painting.theme.colour(str(name))) for name in about["gradient"]]
     places = about.get("at") or [at / (len(colours) - 1) for at in range(len(colours))]
-    stops = tuple(Stop(float(at), colour) for at, colour in zip(sorted(places), colours, strict=False))
+    stops = tuple(GradientStop(float(at), colour) for at, colour in zip(sorted(places), colours, strict=False))
     middle = (x + width / 2, y + height / 2)
     if about.get("radial") is True:
         gradient = Gradient(middle, middle, stops, (0.0, hypot(width, height) / 2))

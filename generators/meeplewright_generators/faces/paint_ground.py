@@ -9,12 +9,12 @@ from math import ceil, sin
 from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.drawing.colours import colour_of
-from meeplewright_generators.drawing.operations import Draw, Form, Place, Stroke
+from meeplewright_generators.drawing.operations import Draw, Form, PlacedForm, Stroke
 from meeplewright_generators.drawing.paths import Matrix, Path, Segment, ellipse, polyline
 from meeplewright_generators.faces.boxes import box_shape
 from meeplewright_generators.faces.outlines import cornered
 from meeplewright_generators.faces.paint_effects import paint_gradient, paint_shadow
-from meeplewright_generators.faces.scenes import Chance
+from meeplewright_generators.faces.scenes import Throws
 from meeplewright_generators.faces.units import length
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _pattern(of: str, step: float, line: float, width: float, height: float, col
     name = hashlib.blake2b(repr((of, step, line, width, height, colour)).encode(), digest_size=8).hexdigest()
     if of in THROWN and width * height > 2 * TILE_MM**2:
         tile = _pattern(of, step, line, TILE_MM, TILE_MM, colour)
-        return Form(f"T{name}", width, height, tuple(Place(tile, m) for m in _laid(width, height)))
+        return Form(f"T{name}", width, height, tuple(PlacedForm(tile, m) for m in _laid(width, height)))
     segments = PATTERNS[of](step, width, height, line)
     pen = Stroke(colour_of(colour), line, (), "round", "round")
     filled = of in ("grain", "dots", "stars")
@@ -126,45 +126,45 @@ def _laid(width: float, height: float) -> Iterator[Matrix]:
 
 def _grain(step: float, width: float, height: float, line: float) -> list[Segment]:
     """Specks of paper, nowhere in rows."""
-    found = list[Segment]()
-    thrown = iter(Chance("grain").parts(3 * int(width * height / step / step)))
+    segments = list[Segment]()
+    thrown = iter(Throws("grain").parts(3 * int(width * height / step / step)))
     for across, down, large in zip(thrown, thrown, thrown, strict=True):
         cx, cy, radius = across * width, down * height, line * (0.5 + large)
         low = radius * 0.7
-        found += (
+        segments += (
             ("M", (cx - radius, cy)), ("L", (cx, cy - low)), ("L", (cx + radius, cy)), ("L", (cx, cy + low)), ("Z", ()),
         )  # fmt: skip
-    return found
+    return segments
 
 
 def _dots(step: float, width: float, height: float, line: float) -> list[Segment]:
     """Dots in rows, every other one shifted."""
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for row in range(ceil(height / step) + 1):
         for column in range(ceil(width / step) + 1):
-            found += ellipse((column + row % 2 / 2) * step, row * step, line, line).segments
-    return found
+            segments += ellipse((column + row % 2 / 2) * step, row * step, line, line).segments
+    return segments
 
 
 def _stars(step: float, width: float, height: float, line: float) -> list[Segment]:
     """Stars of four points here and there."""
-    chance, found = Chance("stars"), list[Segment]()
+    chance, segments = Throws("stars"), list[Segment]()
     for _ in range(int(width * height / step / step / 2)):
         cx, cy, r = chance.part() * width, chance.part() * height, line * (0.8 + 2.4 * chance.part() ** 3)
         corners = [(0, -r), (r / 4, -r / 4), (r, 0), (r / 4, r / 4), (0, r), (-r / 4, r / 4), (-r, 0), (-r / 4, -r / 4)]
-        found += polyline([(cx + dx, cy + dy) for dx, dy in corners]).segments
-    return found
+        segments += polyline([(cx + dx, cy + dy) for dx, dy in corners]).segments
+    return segments
 
 
 def _hatch(step: float, width: float, height: float, _line: float) -> list[Segment]:
     """Lines from one corner to the other."""
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for n in range(1, ceil((width + height) / step)):
         far = n * step
         start = (far, 0.0) if far <= width else (width, far - width)
         end = (0.0, far) if far <= height else (far - height, height)
-        found += [("M", start), ("L", end)]
-    return found
+        segments += [("M", start), ("L", end)]
+    return segments
 
 
 def _cross(step: float, width: float, height: float, line: float) -> list[Segment]:
@@ -175,11 +175,11 @@ def _cross(step: float, width: float, height: float, line: float) -> list[Segmen
 
 def _waves(step: float, width: float, height: float, _line: float) -> list[Segment]:
     """Rows of low waves."""
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for row in range(ceil(height / step) + 1):
         points = [(x, row * step + step * 0.22 * sin(x * 1.6 + row * 2.1)) for x in _steps(width, 0.9)]
-        found += polyline(points, closed=False).segments
-    return found
+        segments += polyline(points, closed=False).segments
+    return segments
 
 
 def _rows(step: float, width: float, height: float, _line: float) -> list[Segment]:

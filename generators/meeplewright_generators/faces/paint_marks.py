@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from meeplewright.text.markup import Text, Token, parse
+from meeplewright.text.markup import PlainText, Token, parse
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.icon import Icon
 from meeplewright_generators.drawing.lines import draw_block
@@ -78,7 +78,7 @@ def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
                 continue
             count = int(span.argument) if span.argument.isdigit() else 1
             marks += [("", span.name)] * count if count <= most else [(span.argument, span.name)]
-        elif isinstance(span, Text) and span.text.strip() and span.text.strip() != ",":
+        elif isinstance(span, PlainText) and span.text.strip() and span.text.strip() != ",":
             marks.append((span.text.strip(), ""))
     if not marks:
         return
@@ -172,19 +172,19 @@ def table_strips(painting: Painting, each: Filled, width: float, scale: float) -
 
 def _table_strips(painting: Painting, each: Filled, width: float, scale: float) -> tuple[list[Strip], float, float]:
     from meeplewright_generators.matter.flow import strips
-    from meeplewright_generators.matter.tables import Table
+    from meeplewright_generators.matter.tables import TextTable
 
     about = each.box.get("table")
     style = painting.theme.style(about.get("style", "small"))
     head = painting.theme.style(about.get("head-style", {"extends": about.get("style", "small"), "bold": True}))
     size = max(style.size_pt * scale, style.smallest_pt or style.size_pt)
-    table = Table(
+    table = TextTable(
         each.value, style.at(size), head.at(head.size_pt * size / style.size_pt), about.get("widths", ()),
         heads=1 if about.get("head") else 0, padding=length(about.get("padding", 0.8)),
         rule=painting.theme.text_colour(str(about.get("rule", "rule"))),
     )  # fmt: skip
-    made = list(strips([table], width, painting.reader))
-    return made, sum(strip.height for strip in made), size
+    rows = list(strips([table], width, painting.reader))
+    return rows, sum(strip.height for strip in rows), size
 
 
 def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
@@ -200,12 +200,12 @@ def paint_table(painting: Painting, each: Filled, at: Rect) -> None:
     largest = painting.theme.style(each.box.get("table").get("style", "small")).size_pt
     size = largest * each.scale.size if each.scale is not None else largest
     while True:
-        made, used, shown = table_strips(painting, each, width, size / largest)
+        rows, used, shown = table_strips(painting, each, width, size / largest)
         if used <= height + 0.01 or shown > size:
             break
         size -= 0.25
     drawn = Canvas()
-    for strip in made:
+    for strip in rows:
         strip.draw(drawn, x, y)
         y += strip.height
     # a face is one figure, whatever stands on it

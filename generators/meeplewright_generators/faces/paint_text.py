@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.drawing.lines import begin_of, draw_block
-from meeplewright_generators.drawing.operations import Text
+from meeplewright_generators.drawing.operations import GlyphLines
 from meeplewright_generators.drawing.outlines import outlines
 from meeplewright_generators.drawing.walk import flat
 from meeplewright_generators.faces.ink import contrast
@@ -55,7 +55,7 @@ def _outlined(painting: Painting, style: Style, before: int) -> None:
     drawn = painting.canvas.operations[before:]
     del painting.canvas.operations[before:]
     for each in flat(drawn):
-        if isinstance(each, Text):
+        if isinstance(each, GlyphLines):
             # the letters cover the inner half of the line
             painting.canvas.path(
                 outlines(each), stroke=style.outline_colour, width_mm=2 * style.outline_mm, join="round", cap="round"
@@ -119,10 +119,10 @@ def look(painting: Painting, each: Filled, at: Rect, block: Block) -> None:
     x, y, width, height = at
     ground = style.outline_colour or painting.ground_at(x + width / 2, y + height / 2)
     if ground is not None:
-        found = contrast(style.colour, ground)
+        ratio = contrast(style.colour, ground)
         large = block.size_pt >= LARGE_PT or (style.bold and block.size_pt >= LARGE_BOLD_PT)
-        if found < (ENOUGH_LARGE if large else ENOUGH):
-            painting.notice("contrast", each, f"{style.colour} on {ground}", found, block.size_pt)
+        if ratio < (ENOUGH_LARGE if large else ENOUGH):
+            painting.notice("contrast", each, f"{style.colour} on {ground}", ratio, block.size_pt)
     if not over:
         _near(painting, each, at, block)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.icons.iconset import IconSet
     from meeplewright_generators.matter.strip import Strip
     from meeplewright_generators.typeset.block import Block
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.typeset.rich import RichReader
 
     Rows = tuple[list[Strip], float, float]
 
@@ -27,7 +27,7 @@ class Painting:
     layout: Layout
     theme: Theme
     icons: IconSet
-    reader: Reader
+    reader: RichReader
     options: Options
     title: str
     canvas: Canvas = field(default_factory=Canvas)

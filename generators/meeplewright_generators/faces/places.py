@@ -67,7 +67,7 @@ class Course:
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class BoxPlace:
     """What `place` of a box says: a point, or between two points of a list."""
 
     x: float | FaceFormula
@@ -99,10 +99,10 @@ class Place:
                 name = ""
             except ExpressionError as problem:
                 return Lost(problem.why)
-            found = self._named(str(name), fields) if name else Lost("one of its two ends is not said")
-            if isinstance(found, Lost):
-                return found
-            ends.append(found)
+            end = self._named(str(name), fields) if name else Lost("one of its two ends is not said")
+            if isinstance(end, Lost):
+                return end
+            ends.append(end)
         (x1, y1), (x2, y2) = ends
         through: list[Point] = []
         for each in fields.items(self.via) if self.via else ():
@@ -118,8 +118,8 @@ class Place:
         return Course((x1, y1), (x2, y2), middle)
 
     def _named(self, name: str, fields: Fields) -> Point | Lost:
-        found = self._by_id(fields).get(name)
-        return self._of(found) if found is not None else Lost(f"`{'.'.join(self.among)}` has no `{name}`")
+        item = self._by_id(fields).get(name)
+        return self._of(item) if item is not None else Lost(f"`{'.'.join(self.among)}` has no `{name}`")
 
     def _by_id(self, fields: Fields) -> dict[str, Fields]:
         """The items of the list by their ids: a map of hundreds of lines looks each up twice."""
@@ -132,7 +132,7 @@ class Place:
         return self._known[0][1]
 
     def _of(self, fields: Fields) -> Point | Lost:
-        found = []
+        coordinates = []
         for way, start, step in zip((self.x, self.y), self.origin, self.scale, strict=True):
             try:
                 value = way.number(fields) if isinstance(way, FaceFormula) else way
@@ -140,17 +140,17 @@ class Place:
                 return Lost("it has no coordinates")
             except ExpressionError as problem:
                 return Lost(problem.why)
-            found.append(start + value * step)
-        return found[0], found[1]
+            coordinates.append(start + value * step)
+        return coordinates[0], coordinates[1]
 
 
-def place_of(about: Any, *, in_list: bool) -> Place | None:
+def place_of(about: Any, *, in_list: bool) -> BoxPlace | None:
     """What a box's `place` says. Without a list there is no `item` whose coordinates it could be."""
     if not isinstance(about, Mapping):
         return None
     origin, scale, between = about.get("origin", (0, 0)), about.get("scale", (1, 1)), about.get("between")
     in_list = in_list or between is not None
-    return Place(
+    return BoxPlace(
         x=measure(about.get("x", "item.x" if in_list else 0), in_list=in_list),
         y=measure(about.get("y", "item.y" if in_list else 0), in_list=in_list),
         origin=(length(origin[0]), length(origin[1])),
@@ -170,11 +170,11 @@ def smooth(stops: Sequence[Point]) -> tuple[Curve, ...]:
         (x1, y1), (x2, y2) = stops[max(at - 1, 0)], stops[min(at + 1, len(stops) - 1)]
         far = hypot(x2 - x1, y2 - y1)
         ways.append(((x2 - x1) / far, (y2 - y1) / far) if far else (0.0, 0.0))
-    found = []
+    curves = []
     for (start, (ux, uy)), (end, (vx, vy)) in pairwise(zip(stops, ways, strict=True)):
         swing = dist(start, end) / 3
-        found.append(((start[0] + ux * swing, start[1] + uy * swing), (end[0] - vx * swing, end[1] - vy * swing), end))
-    return tuple(found)
+        curves.append(((start[0] + ux * swing, start[1] + uy * swing), (end[0] - vx * swing, end[1] - vy * swing), end))
+    return tuple(curves)
 
 
 def halfway(stops: Sequence[Point]) -> Point:

@@ -13,11 +13,11 @@ from meeplewright_generators.faces.fill import filled
 from meeplewright_generators.faces.filled import Filled
 from meeplewright_generators.faces.layout import Layout, Rect
 from meeplewright_generators.faces.library import SIDES, LayoutProblem, Library
-from meeplewright_generators.faces.model import Face, Options, Set
+from meeplewright_generators.faces.model import Face, Options, SetFace
 from meeplewright_generators.faces.paint import paint, painted
 from meeplewright_generators.faces.theme import Theme
 from meeplewright_generators.icons.iconset import IconSet, icons_of
-from meeplewright_generators.typeset.rich import Reader, Shown
+from meeplewright_generators.typeset.rich import LinkText, RichReader
 
 if TYPE_CHECKING:
     from meeplewright.findings.model import Finding
@@ -55,17 +55,17 @@ class Press:
         return icons_of(self.world, [folder for folder, _ in self.library.folders])
 
     @cached_property
-    def reader(self) -> Reader:
-        return Reader(self.icons, link=self.shown, colour=self.theme.icon_colour)
+    def reader(self) -> RichReader:
+        return RichReader(self.icons, link=self.shown, colour=self.theme.icon_colour)
 
     @cached_property
     def _ground(self) -> str:
         """What all keys of this press have in common."""
         return repr((DRAWING, self.theme.fingerprint, self.icons.fingerprint, self.options))
 
-    def leave_out(self, found: Sequence[Finding]) -> bool:
+    def leave_out(self, findings: Sequence[Finding]) -> bool:
         """Prints nothing with layouts that have errors; False where the theme or the choice of layouts has some."""
-        wrong = {finding.place.path for finding in found if finding.severity == "error" and finding.code != "MW805"}
+        wrong = {finding.place.path for finding in findings if finding.severity == "error" and finding.code != "MW805"}
         sources = {name: self.library.source(name) for name in self.library.names()}
         layouts = {name: source.shown for name, source in sources.items() if source is not None}
         self.library.broken = {name for name, shown in layouts.items() if shown in wrong}
@@ -141,13 +141,13 @@ class Press:
         except LayoutProblem:
             return None
 
-    def shown(self, link: Link) -> Shown:
+    def shown(self, link: Link) -> LinkText:
         """What a link shows in print: its own words, or the name of what it names."""
         if link.shown:
-            return Shown(link.shown)
+            return LinkText(link.shown)
         kinds = [link.kind] if link.kind else list(self.world.by_kind)
-        record = next((found for kind in kinds if (found := self.world.get(kind, link.id)) is not None), None)
-        return Shown(str(record.data.get("name", link.id)) if record is not None else link.id)
+        record = next((each for kind in kinds if (each := self.world.get(kind, link.id)) is not None), None)
+        return LinkText(str(record.data.get("name", link.id)) if record is not None else link.id)
 
     def _key(self, layout: Layout, boxes: list[Filled], title: str) -> str:
         said = [each.said for each in boxes]
@@ -155,18 +155,18 @@ class Press:
         whole = repr((self._ground, layout.fingerprint, said, title if art else ""))
         return hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=14).hexdigest()
 
-    def _set(self, key: str, layout: Layout, boxes: list[Filled], title: str) -> Set:
+    def _set(self, key: str, layout: Layout, boxes: list[Filled], title: str) -> SetFace:
         if self.store is not None:
-            found = self.store.get(key)
-            if found is not None:
-                return found
-        made = painted(layout, boxes, self.theme, self.icons, self.reader, self.options, title)
+            entry = self.store.get(key)
+            if entry is not None:
+                return entry
+        face = painted(layout, boxes, self.theme, self.icons, self.reader, self.options, title)
         if self.options.ink == "mono":
             # colours of art are not the theme's to say
-            made = Set(greyed(made.content), made.notices)
+            face = SetFace(greyed(face.content), face.notices)
         if self.store is not None:
-            self.store.put(key, made)
-        return made
+            self.store.put(key, face)
+        return face
 
 
 def of(world: World, record: Record, side: str = "front", options: Options | None = None) -> Face | None:

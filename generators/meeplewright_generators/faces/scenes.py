@@ -10,7 +10,7 @@ from math import pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.drawing.colours import Gradient, Stop, colour_of
+from meeplewright_generators.drawing.colours import Gradient, GradientStop, colour_of
 from meeplewright_generators.drawing.paths import Path as Outline
 from meeplewright_generators.drawing.paths import Point, Segment, ellipse, polyline
 
@@ -38,7 +38,7 @@ class Recipe:
 _ROUND, _WHOLE = (1 << 64) - 1, 1 << 31
 
 
-class Chance:
+class Throws:
     """Numbers that look thrown, and are the same for the same seed on every machine."""
 
     def __init__(self, seed: str) -> None:
@@ -50,13 +50,13 @@ class Chance:
 
     def parts(self, count: int) -> list[float]:
         """So many numbers from 0 up to 1."""
-        state, found = self._state, []
+        state, numbers = self._state, []
         for _ in range(count):
             # the generator that Knuth calls MMIX
             state = (state * 6364136223846793005 + 1442695040888963407) & _ROUND
-            found.append((state >> 33) / _WHOLE)
+            numbers.append((state >> 33) / _WHOLE)
         self._state = state
-        return found
+        return numbers
 
     def within(self, said: Any, otherwise: tuple[float, float]) -> float:
         """A number between two that the recipe says; one alone is that number."""
@@ -78,15 +78,15 @@ def draw_scene(canvas: Canvas, recipe: Recipe, seed: str, at: Rect, shade: Shade
     """The scene over the whole of a box, which clips it."""
     x, y, width, height = at
     top, low = _both(recipe.data.get("sky"), (0.82, 0.62))
-    stops = (Stop(0.0, colour_of(shade(top))), Stop(1.0, colour_of(shade(low))))
+    stops = (GradientStop(0.0, colour_of(shade(top))), GradientStop(1.0, colour_of(shade(low))))
     canvas.rect(x, y, width, height, fill=Gradient((x, y), (x, y + height), stops))
-    chance = Chance(f"{recipe.name} {seed}")
+    chance = Throws(f"{recipe.name} {seed}")
     for layer in recipe.data.get("layers", ()):
         for sort, about in layer.items():
             LAYERS[sort](canvas, about, at, shade, chance, recipe)
 
 
-def _disc(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, _recipe: Recipe) -> None:
+def _disc(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Throws, _recipe: Recipe) -> None:
     """Sun or moon; `of: moon` is a crescent of it."""
     x, y, width, height = at
     radius = min(width, height) * chance.within(about.get("size"), (0.09, 0.15))
@@ -101,7 +101,7 @@ def _disc(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, _r
     canvas.circle(cx, cy, radius, fill=colour)
 
 
-def _ridge(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, _recipe: Recipe) -> None:
+def _ridge(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Throws, _recipe: Recipe) -> None:
     """Hills, dunes, water or, with `edge: sharp`, peaks from one side to the other, and the ground below them."""
     x, y, width, height = at
     level = y + height * chance.within(about.get("y"), (0.5, 0.6))
@@ -132,16 +132,16 @@ def _ridge(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, _
 
 def _smooth(points: Sequence[Point], below: Sequence[Point]) -> Outline:
     """A curve through points, and the ground that it bounds."""
-    found: list[Segment] = [("M", points[0])]
+    segments: list[Segment] = [("M", points[0])]
     for n, ((ax, ay), (bx, by)) in enumerate(pairwise(points)):
         px, py = points[n - 1] if n else (ax, ay)
         nx, ny = points[n + 2] if n + 2 < len(points) else (bx, by)
-        found.append(("C", (ax + (bx - px) / 6, ay + (by - py) / 6, bx - (nx - ax) / 6, by - (ny - ay) / 6, bx, by)))
-    found += [("L", point) for point in below]
-    return Outline((*found, ("Z", ())))
+        segments.append(("C", (ax + (bx - px) / 6, ay + (by - py) / 6, bx - (nx - ax) / 6, by - (ny - ay) / 6, bx, by)))
+    segments += [("L", point) for point in below]
+    return Outline((*segments, ("Z", ())))
 
 
-def _things(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, recipe: Recipe) -> None:
+def _things(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Throws, recipe: Recipe) -> None:
     """Drawings that stand on a line, the nearer ones larger and lower."""
     from meeplewright_generators.artwork.drawing import read_svg
 
@@ -170,33 +170,33 @@ def _things(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, 
         )
 
 
-def _lines(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, _recipe: Recipe) -> None:
+def _lines(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Throws, _recipe: Recipe) -> None:
     """Rain, grass or wind: short strokes at a slant."""
     x, y, width, height = at
     lean, colour = float(about.get("lean", 0.2)), shade(float(about.get("shade", 0.5)))
-    found: list[Segment] = []
+    segments: list[Segment] = []
     for _ in range(chance.many(about.get("many"), (20, 30))):
         long = height * chance.within(about.get("long"), (0.04, 0.08))
         cx, cy = x + width * chance.within(about.get("x"), (0, 1)), y + height * chance.within(about.get("y"), (0, 0.9))
         flat = about.get("flat") is True
         end = (cx + long, cy) if flat else (cx - long * lean, cy + long)
-        found += [("M", (cx, cy)), ("L", end)]
-    canvas.path(Outline(tuple(found)), stroke=colour, width_mm=float(about.get("line", 0.25)), cap="round")
+        segments += [("M", (cx, cy)), ("L", end)]
+    canvas.path(Outline(tuple(segments)), stroke=colour, width_mm=float(about.get("line", 0.25)), cap="round")
 
 
-def _dots(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Chance, _recipe: Recipe) -> None:
+def _dots(canvas: Canvas, about: Any, at: Rect, shade: Shade, chance: Throws, _recipe: Recipe) -> None:
     """Stars, snow, sparks or pebbles."""
     x, y, width, height = at
-    found = Outline(())
+    outline = Outline(())
     segments: list[Segment] = []
     for _ in range(chance.many(about.get("many"), (14, 22))):
         radius = height * chance.within(about.get("size"), (0.004, 0.01))
         cx, cy = x + width * chance.part(), y + height * chance.within(about.get("y"), (0.02, 0.5))
         segments += ellipse(cx, cy, radius, radius).segments
-    canvas.path(found + Outline(tuple(segments)), fill=shade(float(about.get("shade", 1))))
+    canvas.path(outline + Outline(tuple(segments)), fill=shade(float(about.get("shade", 1))))
 
 
-LAYERS: Mapping[str, Callable[[Canvas, Any, Rect, Shade, Chance, Recipe], None]] = {
+LAYERS: Mapping[str, Callable[[Canvas, Any, Rect, Shade, Throws, Recipe], None]] = {
     "disc": _disc,
     "ridge": _ridge,
     "things": _things,

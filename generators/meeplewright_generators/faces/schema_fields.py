@@ -10,7 +10,7 @@ MOST = 400
 
 def properties(schema: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Field names to their schemas, in the order in which the schema tells of them."""
-    found: dict[str, Mapping[str, Any]] = {}
+    fields: dict[str, Mapping[str, Any]] = {}
     waiting: list[Any] = [schema]
     steps = 0
     while waiting and steps < MOST:
@@ -19,31 +19,31 @@ def properties(schema: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
         if not isinstance(part, Mapping):
             continue
         for name, about in _mapping(part.get("properties")).items():
-            found[name] = {**resolved(about, schema), **found.get(name, {})}
+            fields[name] = {**resolved(about, schema), **fields.get(name, {})}
         if isinstance(part.get("$ref"), str):
             waiting.insert(0, _at(schema, part["$ref"]))
         for key in ("allOf", "oneOf", "anyOf"):
             if isinstance(part.get(key), list):
                 waiting += part[key]
         waiting += [part[key] for key in ("if", "then", "else") if key in part]
-    return found
+    return fields
 
 
 def resolved(about: Any, document: Mapping[str, Any]) -> Mapping[str, Any]:
     """A field's schema with what it refers to put in."""
-    made: dict[str, Any] = {}
+    schema: dict[str, Any] = {}
     for _ in range(8):
         if not isinstance(about, Mapping):
             break
-        made = {**about, **made}
+        schema = {**about, **schema}
         reference = about.get("$ref")
         if not isinstance(reference, str):
             break
         about = _at(document, reference)
-    items = made.get("items")
+    items = schema.get("items")
     if isinstance(items, Mapping) and "$ref" in items:
-        made["items"] = {**_mapping(_at(document, items["$ref"])), **items}
-    return made
+        schema["items"] = {**_mapping(_at(document, items["$ref"])), **items}
+    return schema
 
 
 def knows(schema: Mapping[str, Any], path: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
@@ -86,12 +86,12 @@ def _required(part: Any, schema: Mapping[str, Any], depth: int = 0) -> set[str]:
     """The fields that are there whichever branch holds."""
     if not isinstance(part, Mapping) or depth > 8:
         return set()
-    found = {name for name in part.get("required", ()) if isinstance(name, str)}
+    names = {name for name in part.get("required", ()) if isinstance(name, str)}
     if isinstance(part.get("$ref"), str):
-        found |= _required(_at(schema, part["$ref"]), schema, depth + 1)
+        names |= _required(_at(schema, part["$ref"]), schema, depth + 1)
     for each in part.get("allOf", ()):
-        found |= _required(each, schema, depth + 1)
-    return found
+        names |= _required(each, schema, depth + 1)
+    return names
 
 
 def _at(document: Mapping[str, Any], reference: str) -> Any:

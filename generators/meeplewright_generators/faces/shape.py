@@ -43,18 +43,18 @@ class Shape:
         """The outline as a polygon; a circle as one of 72 corners."""
         w, h = self.width_mm, self.height_mm
         if self.form == "rectangle":
-            found: tuple[Point, ...] = ((0, 0), (w, 0), (w, h), (0, h))
+            points: tuple[Point, ...] = ((0, 0), (w, 0), (w, h), (0, h))
         elif self.form == "hex-flat":
-            found = ((w / 4, 0), (w * 3 / 4, 0), (w, h / 2), (w * 3 / 4, h), (w / 4, h), (0, h / 2))
+            points = ((w / 4, 0), (w * 3 / 4, 0), (w, h / 2), (w * 3 / 4, h), (w / 4, h), (0, h / 2))
         elif self.form == "hex-pointy":
-            found = ((w / 2, 0), (w, h / 4), (w, h * 3 / 4), (w / 2, h), (0, h * 3 / 4), (0, h / 4))
+            points = ((w / 2, 0), (w, h / 4), (w, h * 3 / 4), (w / 2, h), (0, h * 3 / 4), (0, h / 4))
         elif self.form == "circle":
             turns = [2 * pi * at / 72 - pi / 2 for at in range(72)]
             r = (w / 2 + grow_mm, h / 2 + grow_mm)
             return tuple((w / 2 + r[0] * cos(turn), h / 2 + r[1] * sin(turn)) for turn in turns)
         else:
-            found = self.points
-        return grown(found, grow_mm) if grow_mm else found
+            points = self.points
+        return grown(points, grow_mm) if grow_mm else points
 
     def inside(self, x: float, y: float, margin_mm: float = 0) -> bool:
         """Whether a point is inside the cut by at least this much."""
@@ -106,14 +106,14 @@ def grown(points: Sequence[Point], by_mm: float) -> tuple[Point, ...]:
         length = hypot(x2 - x1, y2 - y1) or 1.0
         nx, ny = (y2 - y1) / length, -(x2 - x1) / length
         moved.append((x1 + nx * by_mm, y1 + ny * by_mm, x2 - x1, y2 - y1))
-    found = []
+    corners = []
     for at in range(count):
         x1, y1, dx1, dy1 = moved[at - 1]
         x2, y2, dx2, dy2 = moved[at]
         cross = dx1 * dy2 - dy1 * dx2
         if abs(cross) < 1e-9:
-            found.append((x2, y2))
+            corners.append((x2, y2))
             continue
         t = ((x2 - x1) * dy2 - (y2 - y1) * dx2) / cross
-        found.append((x1 + t * dx1, y1 + t * dy1))
-    return tuple(found)
+        corners.append((x1 + t * dx1, y1 + t * dy1))
+    return tuple(corners)

@@ -51,11 +51,11 @@ def _texts(boxes: Sequence[Filled]) -> Iterator[Filled]:
 
 def _smallest(painting: Painting, boxes: Sequence[Filled]) -> float:
     """The smallest size among the texts of a stack."""
-    found = [
+    sizes = [
         painting.theme.style(box.box.get("style", "body")).smallest_pt for box in boxes if box.box.matter == "text"
     ]
-    found += [_smallest(painting, box.value) for box in boxes if box.box.matter == "stack"]
-    return min((size for size in found if size), default=0.0)
+    sizes += [_smallest(painting, box.value) for box in boxes if box.box.matter == "stack"]
+    return min((size for size in sizes if size), default=0.0)
 
 
 def _need(painting: Painting, each: Filled, width: float, scale: Scale) -> float:
@@ -123,10 +123,10 @@ def _widths(each: Filled, width: float) -> list[float]:
 
 
 def _along(start: float, sizes: Sequence[float], gap: float) -> list[float]:
-    found = [start]
+    starts = [start]
     for size, _ in pairwise(sizes):
-        found.append(found[-1] + size + gap)
-    return found
+        starts.append(starts[-1] + size + gap)
+    return starts
 
 
 def _share(each: Filled) -> float:

@@ -12,7 +12,7 @@ from typing import Any
 from meeplewright.regular import json_of
 from meeplewright_generators.drawing.operations import Drawing, Form
 from meeplewright_generators.drawing.plain import Known, Plain, read
-from meeplewright_generators.faces.model import Notice, Set
+from meeplewright_generators.faces.model import Notice, SetFace
 from meeplewright_generators.images.picture import Picture
 
 # the file's name holds it: a newer program never reads what an older one wrote
@@ -53,13 +53,13 @@ class Store:
         # written together, so that other processes wait for the file a moment and not for a whole job
         self._waiting = _nothing()
 
-    def get(self, key: str) -> Set | None:
+    def get(self, key: str) -> SetFace | None:
         """The face of this key, if it was set before."""
         if self._database is None:
             return None
         try:
             body, noticed = self._body("face", self._program + key), self.notices(key)
-            return None if body is None or noticed is None else Set(self._drawing(json_of(body)), noticed)
+            return None if body is None or noticed is None else SetFace(self._drawing(json_of(body)), noticed)
         except _BROKEN:
             return None
 
@@ -78,15 +78,15 @@ class Store:
         except _BROKEN:
             return None
 
-    def put(self, key: str, made: Set) -> None:
+    def put(self, key: str, face: SetFace) -> None:
         """Keeps a face. It is on disk when `save` has been called."""
         self.set_anew += 1
         self._unnoticed.discard(key)
-        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in made.notices]
+        notices = [[n.what, n.box, n.text, n.amount, n.size_pt, list(n.field), n.shrunk] for n in face.notices]
         self._waiting["noticed"][self._program + key] = _spelt(notices)
         if self._database is None:
             return
-        self._waiting["face"][self._program + key] = _spelt(self._plain(made.content))
+        self._waiting["face"][self._program + key] = _spelt(self._plain(face.content))
         if len(self._waiting["face"]) >= AT_ONCE:
             self._write()
 
@@ -183,8 +183,8 @@ class Store:
         return json_of(body)
 
     def _body(self, table: str, key: str) -> str | None:
-        if (found := self._waiting[table].get(key)) is not None or self._database is None:
-            return found
+        if (text := self._waiting[table].get(key)) is not None or self._database is None:
+            return text
         row = self._database.execute(_BODIES[table], (key,)).fetchone()
         return None if row is None else str(row[0])
 
@@ -192,17 +192,17 @@ class Store:
         if name not in self._parts:
             path, form, width, height = self._part(name)
             self._parts[name] = Picture(path, name, form, width, height)
-        found = self._parts[name]
-        assert isinstance(found, Picture)
-        return found
+        picture = self._parts[name]
+        assert isinstance(picture, Picture)
+        return picture
 
     def _form(self, name: str) -> Form:
         if name not in self._parts:
             width, height, margin, drawing = self._part(name)
             self._parts[name] = Form(name, width, height, self._drawing(drawing), margin)
-        found = self._parts[name]
-        assert isinstance(found, Form)
-        return found
+        form = self._parts[name]
+        assert isinstance(form, Form)
+        return form
 
 
 def _spelt(body: list[Any]) -> str:

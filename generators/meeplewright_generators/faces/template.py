@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from meeplewright_generators.faces.fields import Fields, Marked
+from meeplewright_generators.faces.fields import Fields, MarkupText
 
 _FIELD = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z][\w-]*(?:/(?:[a-z0-9-]+|\*))?(?:\.[A-Za-z0-9][\w-]*)*")
@@ -68,15 +68,15 @@ def compiled(source: str) -> Template:
     """Reads a template. TemplateProblem where it is none."""
     parts: list[str | Hole] = []
     at = 0
-    for found in _FIELD.finditer(source):
-        parts.append(source[at : found.start()])
-        at = found.end()
-        if found[1] is None:
-            parts.append("\\" + found[0][0] if found[0] == "{{" else "}")
-        elif (icon := _ICON.fullmatch(found[1])) is not None:
+    for match in _FIELD.finditer(source):
+        parts.append(source[at : match.start()])
+        at = match.end()
+        if match[1] is None:
+            parts.append("\\" + match[0][0] if match[0] == "{{" else "}")
+        elif (icon := _ICON.fullmatch(match[1])) is not None:
             parts.append("{" + icon[1] + (":" + icon[2] if icon[2] else "") + "}")
         else:
-            parts.append(_hole(found[1], found.start(), found.end()))
+            parts.append(_hole(match[1], match.start(), match.end()))
     parts.append(source[at:])
     lost = next((part for part in parts if isinstance(part, str) and _lost_brace(part)), None)
     if lost is not None:
@@ -127,7 +127,7 @@ def marked(value: Any, fields: Fields) -> str:
     """A value as mark-up."""
     if value is None or value is False:
         return ""
-    if isinstance(value, Marked):
+    if isinstance(value, MarkupText):
         return value
     if isinstance(value, str):
         return _PLAIN.sub(r"\\\1", value)
@@ -155,10 +155,10 @@ def _icon(value: Any, argument: str, _fields: Fields) -> Any:
     if value is None or value is False:
         return None
     if value is True:
-        return Marked("{" + argument + "}")
+        return MarkupText("{" + argument + "}")
     if not argument:
-        return Marked("{" + _bare(value) + "}")
-    return Marked("{" + argument + ":" + _bare(value) + "}")
+        return MarkupText("{" + _bare(value) + "}")
+    return MarkupText("{" + argument + ":" + _bare(value) + "}")
 
 
 def _icons(value: Any, argument: str, fields: Fields) -> Any:
@@ -170,13 +170,13 @@ def _icons(value: Any, argument: str, fields: Fields) -> Any:
             for key, amount in value.items()
             if amount not in (None, False) and not isinstance(amount, dict | list)
         ]
-        return Marked(joiner.join(tokens))
+        return MarkupText(joiner.join(tokens))
     if isinstance(value, list):
         pieces = [
             _icons(item, argument, fields) if isinstance(item, Mapping) else "{" + _bare(item) + "}" for item in value
         ]
-        return Marked(joiner.join(pieces))
-    return None if value in (None, False, "") else Marked("{" + _bare(value) + "}")
+        return MarkupText(joiner.join(pieces))
+    return None if value in (None, False, "") else MarkupText("{" + _bare(value) + "}")
 
 
 def _name(value: Any, argument: str, fields: Fields) -> Any:
@@ -185,7 +185,7 @@ def _name(value: Any, argument: str, fields: Fields) -> Any:
     record = fields.named(value) if isinstance(value, str) else None
     if record is None:
         return value
-    return Marked(record.data.get("name", record.id))
+    return MarkupText(record.data.get("name", record.id))
 
 
 def _word(value: Any, argument: str, fields: Fields) -> Any:
@@ -194,18 +194,20 @@ def _word(value: Any, argument: str, fields: Fields) -> Any:
 
     if isinstance(value, list):
         return [_word(item, argument, fields) for item in value]
-    return Marked(word(value, fields.world)) if isinstance(value, str) and not isinstance(value, Marked) else value
+    return (
+        MarkupText(word(value, fields.world)) if isinstance(value, str) and not isinstance(value, MarkupText) else value
+    )
 
 
 def _join(value: Any, argument: str, fields: Fields) -> Any:
     if not isinstance(value, list):
         return value
-    return Marked((argument or ", ").replace("\\n", "\n").join(marked(item, fields) for item in value))
+    return MarkupText((argument or ", ").replace("\\n", "\n").join(marked(item, fields) for item in value))
 
 
 def _bullets(value: Any, _argument: str, fields: Fields) -> Any:
     items = value if isinstance(value, list) else [value]
-    return Marked("\n".join("- " + marked(item, fields) for item in items if item not in (None, "")))
+    return MarkupText("\n".join("- " + marked(item, fields) for item in items if item not in (None, "")))
 
 
 def _changed(change: Callable[[str], str]) -> Callable[[Any, str, Fields], Any]:
@@ -218,21 +220,21 @@ def _changed(change: Callable[[str], str]) -> Callable[[Any, str, Fields], Any]:
 def _roman(value: Any, _argument: str, _fields: Fields) -> Any:
     if not isinstance(value, int) or not 0 < value < 4000:
         return value
-    found = ""
+    numeral = ""
     for size, letters in zip(
         (1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1),
         ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"],
         strict=True,
     ):
-        found += letters * (value // size)
+        numeral += letters * (value // size)
         value %= size
-    return found
+    return numeral
 
 
 def _wrapped(mark: str) -> Callable[[Any, str, Fields], Any]:
     def wrap(value: Any, argument: str, fields: Fields) -> Any:
         words = marked(value, fields)
-        return Marked(f"{mark}{words}{argument}{mark}") if words.strip() else None
+        return MarkupText(f"{mark}{words}{argument}{mark}") if words.strip() else None
 
     return wrap
 
@@ -245,7 +247,7 @@ def _signed(value: Any, _argument: str, _fields: Fields) -> Any:
 
 def _label(value: Any, argument: str, _fields: Fields) -> Any:
     """`Burns:` in bold before a value that is there, nothing before one that is not."""
-    return None if value in (None, False, "", [], {}) else Marked(f"**{argument}:** ")
+    return None if value in (None, False, "", [], {}) else MarkupText(f"**{argument}:** ")
 
 
 FILTERS: dict[str, Callable[[Any, str, Fields], Any]] = {

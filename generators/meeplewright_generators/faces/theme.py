@@ -14,7 +14,7 @@ from meeplewright_generators.faces.ink import in_ink, text_in_ink
 from meeplewright_generators.faces.units import length
 from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.fontforms import FontProblem
-from meeplewright_generators.typeset.fonts import Family, bundled, family
+from meeplewright_generators.typeset.fonts import FontFamily, bundled, family
 from meeplewright_generators.typeset.model import Style
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Theme:
     layers: Sequence[Source]
     language: str = "en"
     ink: str = "full"
-    _families: dict[str, Family] = field(default_factory=dict, repr=False)
+    _families: dict[str, FontFamily] = field(default_factory=dict, repr=False)
     _styles: dict[str, Style] = field(default_factory=dict, repr=False)
     _varied: dict[int, tuple[Any, Style]] = field(default_factory=dict, repr=False)
     _colours: dict[str, str] = field(default_factory=dict, repr=False)
@@ -50,19 +50,19 @@ class Theme:
         return in_ink(self.true_colour(name), self.ink)
 
     def true_colour(self, name: str) -> str:
-        found = self._colours.get(name)
-        if found is None:
-            found = self._colours[name] = self._colour(name)
-        return found
+        colour = self._colours.get(name)
+        if colour is None:
+            colour = self._colours[name] = self._colour(name)
+        return colour
 
     def _colour(self, name: str) -> str:
         for _ in range(8):
             if is_spelt(name):
                 return name
-            found = self._found("colours", name)
-            if not isinstance(found, str):
+            colour = self._found("colours", name)
+            if not isinstance(colour, str):
                 break
-            name = found
+            name = colour
         raise ThemeProblem(f"the theme has no colour `{name}`")
 
     def has_colour(self, name: str) -> bool:
@@ -90,17 +90,17 @@ class Theme:
 
     def icon_colour(self, icon_id: str) -> str:
         """The colour that an icon always has, or nothing: then it takes the text's."""
-        found = self._icons.get(icon_id)
-        if found is None:
+        colour = self._icons.get(icon_id)
+        if colour is None:
             colours = _mapping(self._merged("icons").get("colours"))
             name = colours.get(icon_id)
-            found = self._icons[icon_id] = self.text_colour(name) if isinstance(name, str) else ""
-        return found
+            colour = self._icons[icon_id] = self.text_colour(name) if isinstance(name, str) else ""
+        return colour
 
     def names(self, section: str) -> list[str]:
         """The names there are in a section: `colours`, `styles` or `fonts`."""
-        found = {name: None for layer in self.layers for name in _mapping(layer.data.get(section))}
-        return [*found, *BUNDLED] if section == "fonts" else list(found)
+        names = {name: None for layer in self.layers for name in _mapping(layer.data.get(section))}
+        return [*names, *BUNDLED] if section == "fonts" else list(names)
 
     def style(self, wish: str | Mapping[str, Any]) -> Style:
         """A style by name, or one that extends a named one. ThemeProblem for names that there are not."""
@@ -110,12 +110,12 @@ class Theme:
             if known is not None and known[0] is wish:
                 return known[1]
         key = wish if isinstance(wish, str) else json.dumps(wish, sort_keys=True, default=str)
-        found = self._styles.get(key)
-        if found is None:
-            found = self._styles[key] = self._made(self.described(wish))
+        style = self._styles.get(key)
+        if style is None:
+            style = self._styles[key] = self._made(self.described(wish))
         if not isinstance(wish, str):
-            self._varied[id(wish)] = (wish, found)
-        return found
+            self._varied[id(wish)] = (wish, style)
+        return style
 
     def described(self, wish: str | Mapping[str, Any], start: int = 0, depth: int = 0) -> dict[str, Any]:
         """All that a style says, with what it extends filled in: another, the one of its own name in a theme below,
@@ -152,12 +152,12 @@ class Theme:
         scale = self._merged("icons").get("scale", 1.12)
         return float(scale) if isinstance(scale, int | float) else 1.12
 
-    def family(self, name: str) -> Family:
+    def family(self, name: str) -> FontFamily:
         """A family by its name in the theme, or `sans` and `serif`, which ship."""
-        found = self._families.get(name)
-        if found is None:
-            found = self._families[name] = self._family(name, 0)
-        return found
+        fonts = self._families.get(name)
+        if fonts is None:
+            fonts = self._families[name] = self._family(name, 0)
+        return fonts
 
     @cached_property
     def fingerprint(self) -> str:
@@ -195,7 +195,7 @@ class Theme:
             outline_mm=length(outline.get("width", 0.4)) if outline else 0,
         )
 
-    def _letterspaced(self, name: str, spacing: float) -> Family:
+    def _letterspaced(self, name: str, spacing: float) -> FontFamily:
         if not spacing:
             return self.family(name)
         key = f"{name} {spacing:g}"
@@ -203,7 +203,7 @@ class Theme:
             self._families[key] = self.family(name).letterspaced(spacing)
         return self._families[key]
 
-    def _family(self, name: str, depth: int) -> Family:
+    def _family(self, name: str, depth: int) -> FontFamily:
         about = self._found("fonts", name)
         if isinstance(about, str) and depth < 8:
             return self._family(about, depth + 1)
@@ -232,8 +232,8 @@ class Theme:
         if cut != "regular" and "#" not in said:
             # a collection and a variable font hold more than one cut: the one that is meant, not the first
             for meant in (cut, cut.removesuffix("-italic")):
-                if (found := font_of_cut(layer.path.parent, said, meant)) is not None:
-                    return found
+                if (font := font_of_cut(layer.path.parent, said, meant)) is not None:
+                    return font
         try:
             return font_named(layer.path.parent, said, cut)
         except FontProblem as why:
@@ -248,9 +248,9 @@ class Theme:
     def _at(self, section: str, name: str, start: int) -> tuple[int, Any]:
         """What the first theme from `start` on says, and which that is."""
         for number, layer in enumerate(self.layers[start:], start):
-            found = _mapping(layer.data.get(section)).get(name)
-            if found is not None:
-                return number, found
+            entry = _mapping(layer.data.get(section)).get(name)
+            if entry is not None:
+                return number, entry
         return len(self.layers), None
 
     def _layer_of(self, section: str, name: str) -> Source:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.faces.fields import Fields, Marked
+from meeplewright_generators.faces.fields import Fields, MarkupText
 from meeplewright_generators.faces.template import TICK
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SPEAKING = ("name", "title", "label", "text")
 
 
-def told(fields: Fields, path: tuple[str, ...], label: str) -> Marked | None:
+def told(fields: Fields, path: tuple[str, ...], label: str) -> MarkupText | None:
     """The value at a path with its label: amounts as icons, ids by their names, lists as items."""
     home, at = fields.whereabouts(path)
     teller = _Teller(fields.world, home)
@@ -29,12 +29,12 @@ def told(fields: Fields, path: tuple[str, ...], label: str) -> Marked | None:
     if value in (None, False, "", [], {}):
         return None
     if value is True:
-        return Marked(f"**{label}**" if label else TICK)
+        return MarkupText(f"**{label}**" if label else TICK)
     if isinstance(value, list) and (items := teller.items(value, at)) is not None:
         head = f"**{label}**\n" if label else ""
-        return Marked(head + "\n".join(f"- {item}" for item in items))
+        return MarkupText(head + "\n".join(f"- {item}" for item in items))
     words = teller.words(value, at)
-    return Marked(f"**{label}:** {words}" if label and words else words)
+    return MarkupText(f"**{label}:** {words}" if label and words else words)
 
 
 def words_in(world: World, record: Record, path: Path_) -> Iterator[tuple[Path_, str, bool]]:
@@ -62,8 +62,8 @@ def word(value: Any, world: World) -> str:
     if not _ID.fullmatch(text):
         return _PLAIN.sub(r"\\\1", text)
     kinds = {record.kind for record in world.system.vocabulary if record.id == text}
-    found = next((record for kind in (*sorted(kinds), "term") if (record := world.get(kind, text)) is not None), None)
-    name = found.data.get("name") if found is not None else None
+    term = next((record for kind in (*sorted(kinds), "term") if (record := world.get(kind, text)) is not None), None)
+    name = term.data.get("name") if term is not None else None
     return str(name) if name else text.replace("-", " ")
 
 
@@ -138,13 +138,13 @@ class _Teller:
                 yield from self.raw(inner, (*at, number))
         elif isinstance(value, str) and value and self.text(value, at) == value.replace("-", " "):
             marks = self.marks(at)
-            if not isinstance(value, Marked) and "x-text" not in marks and "x-icon" not in marks:
+            if not isinstance(value, MarkupText) and "x-text" not in marks and "x-icon" not in marks:
                 yield at, value, False
 
     def text(self, value: str, at: Path_) -> str:
         """Running text as it stands, an icon as an icon, a reference by its name, any other word as a word."""
         marks = self.marks(at)
-        if isinstance(value, Marked) or "x-text" in marks:
+        if isinstance(value, MarkupText) or "x-text" in marks:
             return value
         if "x-icon" in marks:
             return f"{{{value}}}"
@@ -172,4 +172,4 @@ class _Teller:
 
 
 def _is_text(item: Any) -> bool:
-    return isinstance(item, Marked)
+    return isinstance(item, MarkupText)

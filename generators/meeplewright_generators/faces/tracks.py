@@ -18,7 +18,7 @@ COUNTED = ("from", "to", "marked")
 MOST_CELLS = 400
 
 
-class Cells(NamedTuple):
+class TrackCells(NamedTuple):
     """Numbered cells, those that are marked, and the icon in the last one."""
 
     first: int
@@ -39,19 +39,19 @@ class Track:
         """Its expressions."""
         return tuple(each for each in self.counted.values() if isinstance(each, FaceFormula))
 
-    def cells(self, fields: Fields) -> Cells | Unknown | None:
+    def cells(self, fields: Fields) -> TrackCells | Unknown | None:
         """What it comes to; nothing where the record does not say from where to where."""
-        found: dict[str, tuple[int, ...]] = {}
+        counts: dict[str, tuple[int, ...]] = {}
         for key, value in self.counted.items():
             try:
-                found[key] = _whole(value.value(fields) if isinstance(value, FaceFormula) else value)
+                counts[key] = _whole(value.value(fields) if isinstance(value, FaceFormula) else value)
             except AbsentError:
                 if key != "marked":
                     return None
             except ExpressionError as problem:
                 return Unknown(f"track/{key}", problem.why)
-        (first,), (last,) = found["from"][:1], found["to"][:1]
-        return Cells(first, min(last, first + MOST_CELLS), self.icon.plain(fields), found.get("marked", ()))
+        (first,), (last,) = counts["from"][:1], counts["to"][:1]
+        return TrackCells(first, min(last, first + MOST_CELLS), self.icon.plain(fields), counts.get("marked", ()))
 
 
 def track_of(about: Any, *, in_list: bool) -> Track | None:

@@ -27,7 +27,7 @@ def told_apart(names: Mapping[str, str]) -> dict[str, str]:
 
     Who comes first by its id takes what it would have alone; where all letters are taken, a number follows the first.
     """
-    found: dict[str, str] = {}
+    by_id: dict[str, str] = {}
     taken: set[str] = set()
     for icon_id in sorted(names):
         first = initials(names[icon_id])
@@ -35,8 +35,8 @@ def told_apart(names: Mapping[str, str]) -> dict[str, str]:
         numbers = (f"{first[0]}{number}" for number in count(2))
         letters = next(each for each in chain((first,), later, numbers) if each not in taken)
         taken.add(letters)
-        found[icon_id] = letters
-    return found
+        by_id[icon_id] = letters
+    return by_id
 
 
 def lettered(icon_id: str, name: str, letters: str = "") -> Icon:

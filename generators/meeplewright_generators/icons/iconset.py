@@ -30,10 +30,10 @@ class IconSet:
     _made: dict[str, Icon] = field(default_factory=dict, repr=False)
 
     def icon(self, icon_id: str) -> Icon:
-        found = self._made.get(icon_id)
-        if found is None:
-            found = self._made[icon_id] = self._make(icon_id)
-        return found
+        icon = self._made.get(icon_id)
+        if icon is None:
+            icon = self._made[icon_id] = self._make(icon_id)
+        return icon
 
     def has(self, icon_id: str) -> bool:
         """Whether there is a drawing for this id."""

@@ -45,14 +45,14 @@ def as_srgb(image: Image) -> tuple[Image, str]:
         return image.convert("RGB"), GUESSED
     try:
         own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        made = ImageCms.profileToProfile(
+        pixels = ImageCms.profileToProfile(
             image, own, ImageCms.createProfile("sRGB"), ImageCms.Intent.RELATIVE_COLORIMETRIC, "RGB",
             inPlace=image.mode == "RGB", flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
         )  # fmt: skip
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image.convert("RGB"), GUESSED
-    made = image if made is None else made
-    return (made.convert("L") if image.mode == "L" else made), ""
+    pixels = image if pixels is None else pixels
+    return (pixels.convert("L") if image.mode == "L" else pixels), ""
 
 
 def _without_alpha(image: Image, profile: bytes) -> Image:

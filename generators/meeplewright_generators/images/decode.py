@@ -52,10 +52,10 @@ def decode(path: Path, wanted: tuple[int, int] | None = None) -> Image:
                 return image
             if wanted is not None and image.format == "PNG":
                 profile = image.info.get("icc_profile")
-                made = in_bands(data, wanted)
-                if made is not None:
-                    made.info.update({"icc_profile": profile} if profile else {})
-                    return made
+                pixels = in_bands(data, wanted)
+                if pixels is not None:
+                    pixels.info.update({"icc_profile": profile} if profile else {})
+                    return pixels
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as problem:
         raise PictureProblem(f"`{path.name}` is broken: {problem}") from None
     raise PictureProblem(f"`{path.name}` is {image.width} × {image.height} pixels, too many to be made ready for print")

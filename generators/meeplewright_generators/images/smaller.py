@@ -43,7 +43,7 @@ def in_bands(data: bytes, wanted: tuple[int, int]) -> Image | None:
     if depth != 8 or interlaced or times < 2 or colours not in PNG_BYTES:
         return None
     mode = "RGBA" if colours in (4, 6) or b"tRNS" in data[:4000] else "L" if colours == 0 else "RGB"
-    made = Image.new(mode, (width // times, height // times))
+    image = Image.new(mode, (width // times, height // times))
     row = 1 + width * PNG_BYTES[colours]
     rows = max(1, BAND_BYTES // row // times) * times
     head = b"".join(_part(name, body) for name, body in _parts(data) if name in (b"PLTE", b"tRNS"))
@@ -57,14 +57,14 @@ def in_bands(data: bytes, wanted: tuple[int, int]) -> Image | None:
         with Image.open(io.BytesIO(body), formats=("PNG",)) as read:
             read.load()
             last = b"\0" + read.crop((0, count, width, count + 1)).tobytes()
-            whole = read.crop((0, 1, made.width * times, 1 + count // times * times))
+            whole = read.crop((0, 1, image.width * times, 1 + count // times * times))
             whole = whole if whole.mode == mode else whole.convert(mode)
         if whole.height:
-            made.paste(whole.reduce(times), (0, top // times))
+            image.paste(whole.reduce(times), (0, top // times))
         top += count
     if top < height:
         raise OSError("its last rows are missing")
-    return made
+    return image
 
 
 def _parts(data: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -10,7 +10,7 @@ from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.meaning import Parts, draw_meant, parts_of, parts_of_item
 from meeplewright_generators.matter.strip import PARAGRAPH, Strip
-from meeplewright_generators.matter.tables import Table, rows_of
+from meeplewright_generators.matter.tables import TextTable, rows_of
 from meeplewright_generators.matter.ways import with_way
 from meeplewright_generators.typeset.block import Block, measured
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.drawing.page import Page
     from meeplewright_generators.typeset.lines import Line
     from meeplewright_generators.typeset.model import Paragraph, Style
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.typeset.rich import RichReader
 
 # lines of a paragraph that stay together at its beginning and end
 FEWEST = 2
@@ -54,39 +54,39 @@ class Item:
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class ItemGroup:
     """Items that stay in one column where they fit in one."""
 
-    items: Sequence[Item | Table | Strip]
+    items: Sequence[Item | TextTable | Strip]
     gap: float = 0
 
 
-Matter = Item | Table | Strip | Group
+Matter = Item | TextTable | Strip | ItemGroup
 
 
-def strips(matter: Sequence[Matter], width: float, reader: Reader) -> list[Strip]:
+def strips(matter: Sequence[Matter], width: float, reader: RichReader) -> list[Strip]:
     """Sets all matter for a column of this width."""
-    found: list[Strip] = []
+    flow: list[Strip] = []
     listed: Element | None = None
     for item in matter:
         if not isinstance(item, Item) or not item.bullet:
             listed = None
-        if isinstance(item, Group):
+        if isinstance(item, ItemGroup):
             inside = strips(item.items, width, reader)
             inside = [replace(strip, keep=True) for strip in inside[:-1]] + inside[-1:]
             if inside and item.gap:
                 inside[0] = replace(inside[0], gap=item.gap)
-            found += inside
-        elif isinstance(item, Table):
-            found += rows_of(item, width, reader)
+            flow += inside
+        elif isinstance(item, TextTable):
+            flow += rows_of(item, width, reader)
         elif isinstance(item, Strip):
-            found.append(item)
+            flow.append(item)
         else:
             if item.bullet:
                 # what is listed after one another is one list
                 listed = listed or Element("L")
-            found += _item(item, width, reader, listed)
-    return found
+            flow += _item(item, width, reader, listed)
+    return flow
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Settled:
 
 
 @dataclass(eq=False)
-class Column:
+class FilledColumn:
     """What landed in one column."""
 
     index: int
@@ -121,13 +121,13 @@ class Column:
             settled.strip.onto(page, x, y + settled.y, again=settled.again)
 
 
-def pour(found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Column]:
+def pour(flow: Sequence[Strip], height_of: Callable[[int], float]) -> list[FilledColumn]:
     """Fills columns from the first to as many as are needed; `height_of(0)` is the first one's height.
 
     Strips that keep together go to the next column as one, unless they are higher than a column.
     """
-    columns = [Column(0, height_of(0))]
-    for group in _groups(found):
+    columns = [FilledColumn(0, height_of(0))]
+    for group in _groups(flow):
         need = sum(strip.height for strip in group) + sum(strip.gap for strip in group[1:])
         heads = sum(head.height for head in group[0].heads)
         column = columns[-1]
@@ -137,27 +137,27 @@ def pour(found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Colu
             and column.used + first_gap + need > column.height + 0.01
             and heads + need <= height_of(column.index + 1) + 0.01
         ):
-            columns.append(Column(column.index + 1, height_of(column.index + 1)))
+            columns.append(FilledColumn(column.index + 1, height_of(column.index + 1)))
         for strip in group:
             column = columns[-1]
             gap = strip.gap if column.strips else 0.0
             if column.strips and column.used + gap + strip.height > column.height + 0.01:
-                columns.append(Column(column.index + 1, height_of(column.index + 1)))
+                columns.append(FilledColumn(column.index + 1, height_of(column.index + 1)))
                 column, gap = columns[-1], 0.0
             column.begin(strip)
             column.strips.append(Settled(column.used + gap, strip))
     return columns
 
 
-def tallest(found: Sequence[Strip]) -> float:
+def tallest(flow: Sequence[Strip]) -> float:
     """The height of the highest strips that keep together."""
-    groups = ([strip.height for strip in group] + [strip.gap for strip in group[1:]] for group in _groups(found))
+    groups = ([strip.height for strip in group] + [strip.gap for strip in group[1:]] for group in _groups(flow))
     return max(map(sum, groups), default=0.0)
 
 
-def _groups(found: Sequence[Strip]) -> Iterator[list[Strip]]:
+def _groups(flow: Sequence[Strip]) -> Iterator[list[Strip]]:
     group: list[Strip] = []
-    for strip in found:
+    for strip in flow:
         group.append(strip)
         if not strip.keep:
             yield group
@@ -166,7 +166,7 @@ def _groups(found: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield group
 
 
-def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> list[Strip]:
+def _item(item: Item, width: float, reader: RichReader, listed: Element | None) -> list[Strip]:
     paragraphs: tuple[Paragraph, ...] = reader.paragraphs(item.text, item.style)
     if item.bullet and paragraphs:
         paragraphs = (reader.bulleted(item.bullet, paragraphs[0], item.style), *paragraphs[1:])
@@ -183,7 +183,7 @@ def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> l
         parts = parts_of_item(paragraphs, item.style.language, listed)
     else:
         parts = parts_of(paragraphs, item.style.role, item.style.language)
-    found = []
+    flow = []
     for at, (top, height, lines) in enumerate(rows):
         left = len(rows) - at - 1
         # the first two lines and the last two stay together
@@ -194,7 +194,7 @@ def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> l
             head, foot = (item.head if at == 0 else 0.0), (item.foot if left == 0 else 0.0)
             tall = height + head + foot
             draw = _on_panel(draw, item.panel, width, tall, head)
-        found.append(
+        flow.append(
             Strip(
                 tall,
                 draw,
@@ -206,7 +206,7 @@ def _item(item: Item, width: float, reader: Reader, listed: Element | None) -> l
                 tears=max(item.tears, PARAGRAPH) if left else item.tears,
             )
         )
-    return found
+    return flow
 
 
 def _rows(block: Block) -> list[tuple[float, float, tuple[tuple[Line, float, float], ...]]]:
@@ -216,14 +216,14 @@ def _rows(block: Block) -> list[tuple[float, float, tuple[tuple[Line, float, flo
         by_baseline.setdefault(line[2], []).append(line)
     baselines = list(by_baseline)
     step = block.leading * block.size_mm
-    found = []
+    rows = []
     top = 0.0
     for at, baseline in enumerate(baselines):
         following = baselines[at + 1] if at + 1 < len(baselines) else None
         height = step if following is None else following - baseline
-        found.append((top, height, tuple(by_baseline[baseline])))
+        rows.append((top, height, tuple(by_baseline[baseline])))
         top += height
-    return found
+    return rows
 
 
 def _piece(

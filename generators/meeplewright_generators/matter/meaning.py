@@ -28,16 +28,16 @@ def parts_of(
     listed: Element | None = None,
 ) -> list[Parts]:  # fmt: skip
     """The elements of paragraphs in their order; the first one goes on with the list that is `listed`."""
-    found: list[Parts] = []
+    parts: list[Parts] = []
     for paragraph in paragraphs:
         if paragraph.bullet is None:
             listed = None
-            found.append(Parts(Element(role, above, language=language)))
+            parts.append(Parts(Element(role, above, language=language)))
         else:
             listed = listed or Element("L", above)
             item = Element("LI", listed)
-            found.append(Parts(Element("LBody", item, language=language), Element("Lbl", item, language=language)))
-    return found
+            parts.append(Parts(Element("LBody", item, language=language), Element("Lbl", item, language=language)))
+    return parts
 
 
 def parts_of_item(paragraphs: Sequence[Paragraph], language: str, listed: Element) -> list[Parts]:

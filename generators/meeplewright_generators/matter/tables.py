@@ -16,7 +16,7 @@ from meeplewright_generators.typeset.measures import MM_PER_PT
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.typeset.model import Paragraph, Style
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.typeset.rich import RichReader
 
 # a space between two words, in ems, near enough to tell wide from narrow
 SPACE = 0.26
@@ -36,7 +36,7 @@ Cells = Sequence[Sequence[tuple[tuple["Paragraph", ...], "Style"]]]
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class TextTable:
     """Rows of marked-up cells; the first `heads` rows are headings. Columns are as wide as their `shares` of the width,
     or as what stands in them asks for. `notes` say of each row what it speaks of."""
 
@@ -52,7 +52,7 @@ class Table:
     notes: Sequence[object] = ()
 
 
-def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
+def rows_of(table: TextTable, width: float, reader: RichReader) -> list[Strip]:
     """A strip a row; a small table stays together, the rows of a larger one know their heads."""
     cells = _cells_of(table, reader)
     columns = max((len(row) for row in cells), default=0)
@@ -75,29 +75,29 @@ def rows_of(table: Table, width: float, reader: Reader) -> list[Strip]:
             rows = _blocks(table, cells, widths, whole=whole)
             tried.append((sum(max(block.height for block in blocks) for blocks in rows), widths, rows))
         _, widths, rows = min(tried, key=lambda each: round(each[0], 2))
-    found: list[Strip] = []
+    strips: list[Strip] = []
     element = Element("Table")
     for at, (blocks, own) in enumerate(zip(rows, cells, strict=True)):
         height = max(block.height for block in blocks) + 2 * table.padding
         row, rows_in_all = at - table.heads, len(table.rows) - table.heads
         last = at == len(table.rows) - 1
         together = row < FEWEST_ROWS - 1 or row >= rows_in_all - FEWEST_ROWS
-        found.append(
+        strips.append(
             Strip(
                 height,
                 _row(table, blocks, own, widths, height, element, head=at < table.heads),
                 table.gap if at == 0 else 0.0,
                 keep=not last and together,
-                heads=tuple(found[: table.heads]) if at >= table.heads else (),
+                heads=tuple(strips[: table.heads]) if at >= table.heads else (),
                 note=table.notes[at] if at < len(table.notes) else None,
             )
         )
-    if table.heads and sum(strip.height for strip in found) <= WHOLE_MM:
-        found = [replace(strip, keep=True) for strip in found[:-1]] + found[-1:]
-    return found
+    if table.heads and sum(strip.height for strip in strips) <= WHOLE_MM:
+        strips = [replace(strip, keep=True) for strip in strips[:-1]] + strips[-1:]
+    return strips
 
 
-def _cells_of(table: Table, reader: Reader, part: float = 1.0) -> Cells:
+def _cells_of(table: TextTable, reader: RichReader, part: float = 1.0) -> Cells:
     """The paragraphs of each cell with their style, at a part of its size."""
     styles = [
         replace(style, size_pt=style.size_pt * part) if part < 1 else style for style in (table.style, table.head_style)
@@ -108,7 +108,7 @@ def _cells_of(table: Table, reader: Reader, part: float = 1.0) -> Cells:
     ]
 
 
-def _blocks(table: Table, cells: Cells, widths: Sequence[float], *, whole: bool = False) -> list[list[Block]]:
+def _blocks(table: TextTable, cells: Cells, widths: Sequence[float], *, whole: bool = False) -> list[list[Block]]:
     """Every cell set for the width of its column."""
     return [
         [
@@ -126,7 +126,7 @@ def _blocks(table: Table, cells: Cells, widths: Sequence[float], *, whole: bool 
 
 
 def _row(
-    table: Table, blocks: Sequence[Block], texts: Sequence[tuple[tuple[Paragraph, ...], Style]],
+    table: TextTable, blocks: Sequence[Block], texts: Sequence[tuple[tuple[Paragraph, ...], Style]],
     widths: Sequence[float], height: float, whole: Element, *, head: bool,
 ) -> Callable[[Canvas, float, float], Sequence[LinkBox]]:  # fmt: skip
     row = Element("TR", whole)

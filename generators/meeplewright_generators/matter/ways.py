@@ -19,10 +19,10 @@ _WAY = re.compile("[ \u00a0]?(→\u00a0\\*\\*\\S+\\*\\*)$")
 ROOM = 0.8
 
 
-def way_apart(told: str) -> tuple[str, bool]:
+def way_apart(text: str) -> tuple[str, bool]:
     """The text with a space before its way, and whether it has one: what is no number stays in the text."""
-    found = _WAY.search(told)
-    return (f"{told[: found.start()]} {found[1]}", True) if found and found.start() else (told, False)
+    match = _WAY.search(text)
+    return (f"{text[: match.start()]} {match[1]}", True) if match and match.start() else (text, False)
 
 
 def with_way(paragraphs: Sequence[Paragraph], style: Style, room_mm: float) -> Block:
@@ -31,8 +31,8 @@ def with_way(paragraphs: Sequence[Paragraph], style: Style, room_mm: float) -> B
     way = last.chunks[-1]
     if len(last.chunks) < 2 or way.turn is not None:
         return measured(paragraphs, style, room_mm, style.size_pt, style.leading)
-    told = last._replace(chunks=last.chunks[:-1])
-    block = measured((*before, told), style, room_mm, style.size_pt, style.leading)
+    rest = last._replace(chunks=last.chunks[:-1])
+    block = measured((*before, rest), style, room_mm, style.size_pt, style.leading)
     line, indent, baseline = block.lines[-1]
     size = block.size_mm
     begin, height = room_mm - way.width * size, block.height

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.stories.model.conditions import ALWAYS
-from meeplewright.stories.model.story import Check, Force
+from meeplewright.stories.model.story import DiceCheck, Force
 from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.matter.strip import ANSWERS
 from meeplewright_generators.matter.ways import way_apart
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright.stories.model.story import Node, Option, Outcome
-    from meeplewright_generators.pages.plan import Plan
+    from meeplewright_generators.pages.plan import BookPlan
     from meeplewright_generators.pages.story_text import Teller
-    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.type import TextStyles
     from meeplewright_generators.typeset.model import Style
 
 # before each option and again before its result
@@ -36,9 +36,9 @@ class Aloud:
     """Sets the options of one story's entries so that whoever reads them aloud gives no result away."""
 
     teller: Teller
-    plan: Plan
+    plan: BookPlan
     world: World
-    kind: Type
+    kind: TextStyles
     # the style of a field's text, which may be in another language
     spoken: Callable[..., Style] = lambda style, *_: style
 
@@ -46,7 +46,7 @@ class Aloud:
         """The options in the order of the record, then the panel with what comes of each."""
         options = node.options
         several = len(options) > 1
-        told = [(at, lines) for at, option in enumerate(options) if (lines := list(self.results(option, node)))]
+        answers = [(at, lines) for at, option in enumerate(options) if (lines := list(self.results(option, node)))]
         if visits := self.teller.visits(node):
             yield Item(f"*{visits}*", self.kind.tag, gap=1.8, keep=True)
         for at, option in enumerate(options):
@@ -56,12 +56,12 @@ class Aloud:
                 yield Item(asked, self.kind.tag, gap=1.8, indent=_hang(style), keep=True)
             # all that may be done stays together, and what comes of it beside it where a column holds both
             last_one = at == len(options) - 1
-            keep = not last_one or not told
+            keep = not last_one or not answers
             sign = _sign(at) if several else "•"
             style = self.spoken(style, option.origin.record, *option.origin.path, "label")
             gap, tears = 0.4 if asked else 1.4, ANSWERS if last_one else 0
             yield Item(self.line(option, node), style, gap, bullet=sign, together=True, keep=keep, tears=tears)
-        for place, (at, lines) in enumerate(told):
+        for place, (at, lines) in enumerate(answers):
             for number, said in enumerate(lines):
                 first, last = number == 0, number == len(lines) - 1
                 line, way = way_apart(said)
@@ -75,7 +75,7 @@ class Aloud:
                     keep=not last,
                     panel=self.kind.panel,
                     head=1.5 if first and place == 0 else 1.3 if first else 0.3,
-                    foot=1.6 if last and place == len(told) - 1 else 0,
+                    foot=1.6 if last and place == len(answers) - 1 else 0,
                     tears=ANSWERS,
                     way=way,
                 )
@@ -93,18 +93,18 @@ class Aloud:
 
     def line(self, option: Option, node: Node) -> str:
         """What is read aloud: the label, what it costs and which check it asks for."""
-        told = [f"**{option.label}**"] if option.label else []
+        parts = [f"**{option.label}**"] if option.label else []
         costs = " ".join([*self.amounts(option, self.plan.costs), *map(self.cost, option.costs)])
         if costs:
-            told.append(f"*{self.teller.say('pay', what='').strip()}*{NO_BREAK}{costs}")
+            parts.append(f"*{self.teller.say('pay', what='').strip()}*{NO_BREAK}{costs}")
         chance = option.chance
-        if isinstance(chance, Check) and chance.kind in self.teller.icons:
-            told.append(f"{{{chance.kind}}}{NO_BREAK}**{chance.target}+**")
+        if isinstance(chance, DiceCheck) and chance.kind in self.teller.icons:
+            parts.append(f"{{{chance.kind}}}{NO_BREAK}**{chance.target}+**")
         elif chance is not None:
-            told.append(f"*({self.teller.chance(chance)})*")
+            parts.append(f"*({self.teller.chance(chance)})*")
         if self.teller.only_once(option, node):
-            told.append(f"*({self.teller.say('once')})*")
-        return f"{_BETWEEN}".join(told)
+            parts.append(f"*({self.teller.say('once')})*")
+        return f"{_BETWEEN}".join(parts)
 
     def cost(self, cost: Any) -> str:
         return self.teller.amount(cost.name, cost.amount)
@@ -137,11 +137,11 @@ class Aloud:
         elif way and not lines:
             yield f"{name}{way}"
         yield from (self.bonus(each, option) for each in others if each.name == "bonus")
-        yield from (f"*{self.teller.say('failure')}{self.teller.say.colon}* {told}" for told in failed)
+        yield from (f"*{self.teller.say('failure')}{self.teller.say.colon}* {failure}" for failure in failed)
 
     def bonus(self, outcome: Outcome, option: Option) -> str:
         """From which total something more is had; what the success gives already is not told twice."""
-        at = option.chance.bonus if isinstance(option.chance, Check) else None
+        at = option.chance.bonus if isinstance(option.chance, DiceCheck) else None
         again = set(option.outcomes[0].effects)
         more = replace(outcome, effects=tuple(each for each in outcome.effects if each not in again))
         return spaced(f"**{at}+{self.teller.say.colon}**", outcome.text, self.reward(more))
@@ -152,8 +152,8 @@ class Aloud:
     def reward(self, outcome: Outcome) -> str:
         """What the fields of the record give, then what the story alone knows of."""
         own = outcome.origin.path[-1:] == (outcome.name,)
-        told = list(self.amounts(outcome, self.plan.gains)) if own else []
-        return _BETWEEN.join([*told, *(f"*{each}*" for each in self.teller.effects(outcome.effects))])
+        gains = list(self.amounts(outcome, self.plan.gains)) if own else []
+        return _BETWEEN.join([*gains, *(f"*{each}*" for each in self.teller.effects(outcome.effects))])
 
     def amounts(self, of: Option | Outcome, field: str) -> Iterator[str]:
         """A field of rewards or costs: icons with their numbers, names of what is named, numbers of entries."""
@@ -163,8 +163,8 @@ class Aloud:
         value: Any = record.data
         for step in path:
             value = value[step]
-        told = value.get(field) if isinstance(value, Mapping) else None
-        for key, amount in told.items() if isinstance(told, Mapping) else ():
+        amounts = value.get(field) if isinstance(value, Mapping) else None
+        for key, amount in amounts.items() if isinstance(amounts, Mapping) else ():
             for at, each in enumerate(amount if isinstance(amount, list) else [amount]):
                 where = (*path, field, key, *((at,) if isinstance(amount, list) else ()))
                 yield self.amount(str(key), each, record, where)

@@ -18,7 +18,7 @@ _COUNTED = (VariableRole.STAGE, VariableRole.NOTED, VariableRole.BACK, VariableR
 
 
 @dataclass(frozen=True, eq=False)
-class Asking:
+class ConditionTeller:
     """Tells conditions of one story; `name` is what a variable is called there."""
 
     variables: Mapping[str, Variable]
@@ -100,14 +100,14 @@ class Asking:
         if isinstance(sort, Sort):
             return self.say(_HELD[sort], what=self.listed([name for each in of for name in names(each)], whole))
         only = of[0]
-        told = self.condition(only)
-        return f"({told})" if isinstance(only, All | AnyOf) and len(only.of) > 1 else told
+        text = self.condition(only)
+        return f"({text})" if isinstance(only, All | AnyOf) and len(only.of) > 1 else text
 
-    def listed(self, found: Sequence[str], of: Condition) -> str:
+    def listed(self, variables: Sequence[str], of: Condition) -> str:
         """`a, b and c`, or with `or` where any of them will do."""
-        told = [self.name(name) for name in found]
+        words = [self.name(name) for name in variables]
         word = self.say("or" if isinstance(of, AnyOf) else "and")
-        return f"{', '.join(told[:-1])} {word} {told[-1]}" if len(told) > 1 else "".join(told)
+        return f"{', '.join(words[:-1])} {word} {words[-1]}" if len(words) > 1 else "".join(words)
 
     def wanted(self, condition: Condition) -> tuple[Sort, str, bool] | None:
         """What a test asks to be there (or not there), and what sort of thing that is."""

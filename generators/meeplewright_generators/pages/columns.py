@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from meeplewright_generators.matter.flow import Column, Settled, pour, tallest
+from meeplewright_generators.matter.flow import FilledColumn, Settled, pour, tallest
 from meeplewright_generators.matter.strip import ANSWERS, PARAGRAPH, Strip
 from meeplewright_generators.pages.type import Frame
 
@@ -17,11 +17,11 @@ LEAST_LINES, PICTURE_MM = 3, 12.0
 
 
 @dataclass(eq=False)
-class Spread:
+class PageColumns:
     """Columns of matter on pages; `first` is the number of its first page, counted from 0."""
 
     frame: Frame
-    columns: list[Column]
+    columns: list[FilledColumn]
     head_mm: float
     first: int = 0
 
@@ -35,44 +35,46 @@ class Spread:
 
     def places(self) -> dict[str, int]:
         """On which page each anchor stands."""
-        found: dict[str, int] = {}
+        pages: dict[str, int] = {}
         for number in range(self.pages):
             for each in self.settled(number):
                 if each.strip.anchor:
-                    found.setdefault(each.strip.anchor, self.first + number)
-        return found
+                    pages.setdefault(each.strip.anchor, self.first + number)
+        return pages
 
 
 def whole_units(
-    found: Sequence[Strip], across: int, height_of: Callable[[int], float], waste: float = MOST_EMPTY
-) -> list[Column]:
+    flow: Sequence[Strip], across: int, height_of: Callable[[int], float], waste: float = MOST_EMPTY
+) -> list[FilledColumn]:
     """Columns of units (a strip with a note, and what follows it), whole in their column or at least on their page.
 
     A unit that a column holds is moved into the next one where no more than `waste` of this one stays empty; a unit
     that a page holds does not go over its end.
     """
-    columns = [Column(0, height_of(0))]
-    for unit in _units(found):
+    columns = [FilledColumn(0, height_of(0))]
+    for unit in _units(flow):
         start = columns[-1].index
         here = _placed(unit, columns[-1], height_of, waste)
         page_of_start = start // across
         if here[-1].index // across != page_of_start and columns[-1].strips:
             first = (page_of_start + 1) * across
-            fresh = _placed(unit, Column(first, height_of(first)), height_of, waste)
+            fresh = _placed(unit, FilledColumn(first, height_of(first)), height_of, waste)
             if fresh[-1].index // across == first // across:
-                columns += [Column(n, height_of(n)) for n in range(start + 1, first)]
+                columns += [FilledColumn(n, height_of(n)) for n in range(start + 1, first)]
                 columns += fresh
                 continue
         columns = [*columns[:-1], *here]
     return columns
 
 
-def _placed(unit: Sequence[Strip], onto: Column, height_of: Callable[[int], float], waste: float) -> list[Column]:
+def _placed(
+    unit: Sequence[Strip], onto: FilledColumn, height_of: Callable[[int], float], waste: float
+) -> list[FilledColumn]:
     """A copy of the column with the unit after it, and the columns that the unit goes on into."""
-    made = [Column(onto.index, onto.height, list(onto.strips))]
+    columns = [FilledColumn(onto.index, onto.height, list(onto.strips))]
     rest = unit
     while rest:
-        column = made[-1]
+        column = columns[-1]
         room, following = column.height - column.used, height_of(column.index + 1)
         tall = _tall(rest)
         if tall + (rest[0].gap if column.strips else 0) <= room + 0.01:
@@ -88,8 +90,8 @@ def _placed(unit: Sequence[Strip], onto: Column, height_of: Callable[[int], floa
             column.strips.append(Settled(column.used + gap, strip))
         rest = rest[cut:]
         if rest:
-            made.append(Column(column.index + 1, following))
-    return made
+            columns.append(FilledColumn(column.index + 1, following))
+    return columns
 
 
 def _tall(strips: Sequence[Strip]) -> float:
@@ -124,32 +126,32 @@ def _lines(strips: Sequence[Strip]) -> int:
     return sum(1 if strip.height < PICTURE_MM else LEAST_LINES for strip in strips if strip.note is None)
 
 
-def _units(found: Sequence[Strip]) -> list[list[Strip]]:
+def _units(flow: Sequence[Strip]) -> list[list[Strip]]:
     units: list[list[Strip]] = []
-    for strip in found:
+    for strip in flow:
         if strip.note is not None or not units:
             units.append([])
         units[-1].append(strip)
     return units
 
 
-def _kept_whole(across: int, found: Sequence[Strip], height_of: Callable[[int], float]) -> list[Column]:
-    return whole_units(found, across, height_of, waste=1.0)
+def _kept_whole(across: int, flow: Sequence[Strip], height_of: Callable[[int], float]) -> list[FilledColumn]:
+    return whole_units(flow, across, height_of, waste=1.0)
 
 
 def levelled(
-    found: Sequence[Strip],
-    columns: list[Column],
+    flow: Sequence[Strip],
+    columns: list[FilledColumn],
     frame: Frame,
     height_of: Callable[[int], float],
     *,
     whole: bool = False,
-) -> list[Column]:
+) -> list[FilledColumn]:
     """The same columns with those of the last page about equally long; `whole`: no unit is broken for that."""
     start = (len(columns) - 1) // frame.columns * frame.columns
     tail = [each.strip for column in columns[start:] for each in column.strips if not each.again]
     before = sum(not each.again for column in columns[:start] for each in column.strips)
-    if not tail or (start and tail[0] is not found[before]):
+    if not tail or (start and tail[0] is not flow[before]):
         return columns
     most = height_of(start)
     # columns shorter than what keeps together would tear it

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.nearest import Nearest
-from meeplewright_generators.drawing.operations import Clip, Element, Move
+from meeplewright_generators.drawing.operations import Clip, Element, Transform
 from meeplewright_generators.drawing.operations import Group as Drawn
 from meeplewright_generators.drawing.walk import meaningless
-from meeplewright_generators.matter.flow import Group, Item
+from meeplewright_generators.matter.flow import Item, ItemGroup
 from meeplewright_generators.matter.strip import Strip
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.faces.layout import Rect
     from meeplewright_generators.faces.model import Face
-    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.type import TextStyles
     from meeplewright_generators.workshop import Workshop
 
 KEYS = ("of", "side", "layout", "put", "beside", "calls", "caption", "height")
@@ -40,7 +40,7 @@ class FigureProblem(ValueError):
 
 
 @dataclass(frozen=True, eq=False)
-class Piece:
+class FigurePiece:
     """A face or an icon, its middle at a point of the figure, turned clockwise; in mm of the game."""
 
     x: float
@@ -56,7 +56,7 @@ class Piece:
 class Diagram:
     """Pieces, the spots that numbers point at with what is said of each, and the words under it."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[FigurePiece, ...]
     calls: tuple[tuple[Rect, str], ...]
     caption: str
     highest_mm: float
@@ -76,11 +76,11 @@ def diagram(said: Mapping[str, Any], shop: Workshop) -> Diagram:
     """What a figure says, looked up. FigureProblem where it names what is not there."""
     _known(said, KEYS, "a figure")
     spots: list[tuple[str, tuple[str | int, ...], Rect]] = []
-    pieces: list[Piece] = []
+    pieces: list[FigurePiece] = []
     base: Face | None = None
     if "of" in said:
         base = _face(shop, said["of"], said)
-        pieces.append(Piece(base.width_mm / 2, base.height_mm / 2, base.width_mm, base.height_mm, base))
+        pieces.append(FigurePiece(base.width_mm / 2, base.height_mm / 2, base.width_mm, base.height_mm, base))
         spots = shop.press.spots(base)
     for about in _list(said, "put"):
         _known(about, PIECE_KEYS, "a piece")
@@ -104,43 +104,43 @@ def diagram(said: Mapping[str, Any], shop: Workshop) -> Diagram:
     return Diagram(tuple(pieces), calls, str(said.get("caption", "")), float(high))
 
 
-def drawn(made: Diagram, kind: Type, width_mm: float, shop: Workshop) -> list[Group]:
+def drawn(figure: Diagram, kind: TextStyles, width_mm: float, shop: Workshop) -> list[ItemGroup]:
     """The figure in its column, its numbers explained below it."""
-    items: list[Item | Strip] = [picture_of(made, kind, width_mm, shop)]
-    if made.caption:
-        items.append(Item(f"*{made.caption}*", kind.small, gap=1.2))
+    items: list[Item | Strip] = [picture_of(figure, kind, width_mm, shop)]
+    if figure.caption:
+        items.append(Item(f"*{figure.caption}*", kind.small, gap=1.2))
     items += [
         Item(text, kind.ragged, gap=1.2 if number == 1 else 0.6, bullet=f"{number}.", indent=1.0, note=None)
-        for number, (_, text) in enumerate(made.calls, 1)
+        for number, (_, text) in enumerate(figure.calls, 1)
     ]
-    return [Group(items, gap=3.0)]
+    return [ItemGroup(items, gap=3.0)]
 
 
-def picture_of(made: Diagram, kind: Type, width_mm: float, shop: Workshop) -> Strip:
+def picture_of(figure: Diagram, kind: TextStyles, width_mm: float, shop: Workshop) -> Strip:
     """The figure alone, in the middle of its column."""
-    left, top, right, bottom = made.bounds
-    margin = MARGIN_MM if made.calls else 0.0
-    scale = min(1.0, (width_mm - 2 * margin) / (right - left), made.highest_mm / (bottom - top))
+    left, top, right, bottom = figure.bounds
+    margin = MARGIN_MM if figure.calls else 0.0
+    scale = min(1.0, (width_mm - 2 * margin) / (right - left), figure.highest_mm / (bottom - top))
     wide, high = (right - left) * scale, (bottom - top) * scale
     first = (width_mm - wide) / 2
-    called = _called(made, scale, first, high, width_mm)
+    called = _called(figure, scale, first, high, width_mm)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        for piece in made.pieces:
+        for piece in figure.pieces:
             _draw_piece(canvas, piece, shop, (x + first - left * scale, y - top * scale), scale)
         corner = x + first - left * scale, y - top * scale
-        for number, ((spot, _), (dx, dy)) in enumerate(zip(made.calls, called, strict=True), 1):
+        for number, ((spot, _), (dx, dy)) in enumerate(zip(figure.calls, called, strict=True), 1):
             to = _near(spot, 0 if dx < width_mm / 2 else 1, scale, corner)
             _draw_call(canvas, kind, str(number), (x + dx, y + dy), to)
 
-    words = made.caption or ", ".join(p.face.title for p in made.pieces if p.face is not None)
+    words = figure.caption or ", ".join(p.face.title for p in figure.pieces if p.face is not None)
     element = Element("Figure", words=words)
     return Strip(high, lambda canvas, x, y: _as_figure(canvas, x, y, draw), 3.0, element=element)
 
 
-def faces_in(made: Diagram) -> list[str]:
+def faces_in(figure: Diagram) -> list[str]:
     """The keys of the faces that it shows: rules are made anew when one changes."""
-    return [piece.face.key for piece in made.pieces if piece.face is not None]
+    return [piece.face.key for piece in figure.pieces if piece.face is not None]
 
 
 def _as_figure(canvas: Canvas, x: float, y: float, draw: Any) -> None:
@@ -150,7 +150,7 @@ def _as_figure(canvas: Canvas, x: float, y: float, draw: Any) -> None:
     canvas.operations += meaningless(recorded(lambda inside: draw(inside, x, y)))
 
 
-def _draw_piece(canvas: Canvas, piece: Piece, shop: Workshop, at: tuple[float, float], scale: float) -> None:
+def _draw_piece(canvas: Canvas, piece: FigurePiece, shop: Workshop, at: tuple[float, float], scale: float) -> None:
     x, y = at[0] + piece.x * scale, at[1] + piece.y * scale
     wide, high = piece.width * scale, piece.height * scale
     if piece.face is None:
@@ -168,13 +168,15 @@ def _draw_piece(canvas: Canvas, piece: Piece, shop: Workshop, at: tuple[float, f
         canvas.move_origin(x, y, piece.turn)
         canvas.move_origin(-face.width_mm * scale / 2, -face.height_mm * scale / 2)
         # written out and not placed as a form, so that its words are found on the page
-        canvas.operations.append(Drawn((Move((scale, 0, 0, scale, 0, 0)), Clip(face.shape.outline()), *face.content)))
+        canvas.operations.append(
+            Drawn((Transform((scale, 0, 0, scale, 0, 0)), Clip(face.shape.outline()), *face.content))
+        )
         if face.shape.form == "rectangle":
             canvas.rect(0, 0, face.width_mm * scale, face.height_mm * scale, stroke="#808080", width_mm=0.15,
                         radius=face.shape.radius_mm * scale)  # fmt: skip
 
 
-def _draw_call(canvas: Canvas, kind: Type, number: str, at: tuple[float, float], to: tuple[float, float]) -> None:
+def _draw_call(canvas: Canvas, kind: TextStyles, number: str, at: tuple[float, float], to: tuple[float, float]) -> None:
     x, y = at
     accent = kind.accent
     canvas.line(x, y, *to, width_mm=0.3, colour=accent)
@@ -194,15 +196,15 @@ def _near(spot: Rect, side: float, scale: float, at: tuple[float, float]) -> tup
     return at[0] + (x + side * wide) * scale + beside, at[1] + (y + high / 2) * scale
 
 
-def _called(made: Diagram, scale: float, first: float, high: float, width_mm: float) -> list[tuple[float, float]]:
+def _called(figure: Diagram, scale: float, first: float, high: float, width_mm: float) -> list[tuple[float, float]]:
     """Where the numbers stand: beside the figure on the nearer side, about as high as what they point at."""
-    left, top, right, _ = made.bounds
+    left, top, right, _ = figure.bounds
     middle = (left + right) / 2
-    wished = [(rect[0] + rect[2] / 2 < middle, (rect[1] + rect[3] / 2 - top) * scale) for rect, _ in made.calls]
+    wished = [(rect[0] + rect[2] / 2 < middle, (rect[1] + rect[3] / 2 - top) * scale) for rect, _ in figure.calls]
     # on the axis the sides take turns
-    found: list[tuple[float, float]] = [(0.0, 0.0)] * len(wished)
+    places: list[tuple[float, float]] = [(0.0, 0.0)] * len(wished)
     sides: dict[bool, list[int]] = {True: [], False: []}
-    for n, (rect, _) in enumerate(made.calls):
+    for n, (rect, _) in enumerate(figure.calls):
         axis = abs(rect[0] + rect[2] / 2 - middle) < 2
         on_left = len(sides[True]) <= len(sides[False]) if axis else wished[n][0]
         sides[on_left].append(n)
@@ -214,8 +216,8 @@ def _called(made: Diagram, scale: float, first: float, high: float, width_mm: fl
             y = min(max(wished[n][1], last + APART_MM), high - DISC_MM - (len(ordered) - 1 - place) * APART_MM)
             y = max(y, DISC_MM, last + APART_MM)
             x = first - MARGIN_MM + DISC_MM if on_left else width_mm - first + MARGIN_MM - DISC_MM
-            found[n], last = (x, y), y
-    return found
+            places[n], last = (x, y), y
+    return places
 
 
 def _list(said: Mapping[str, Any], key: str) -> Sequence[Mapping[str, Any]]:
@@ -234,19 +236,19 @@ def _known(about: Mapping[str, Any], keys: Sequence[str], what: str) -> None:
             )
 
 
-def _piece(shop: Workshop, about: Mapping[str, Any], x: float, y: float) -> Piece:
+def _piece(shop: Workshop, about: Mapping[str, Any], x: float, y: float) -> FigurePiece:
     if "icon" in about:
         name, size = str(about["icon"]), float(about.get("size", ICON_MM))
         if not shop.icons.has(name):
             raise FigureProblem(
                 f"there is no drawing of the icon `{name}`", "draw it as `icons/<name>.svg`, or name another"
             )
-        return Piece(x, y, size, size, icon=name)
+        return FigurePiece(x, y, size, size, icon=name)
     if "face" not in about:
         raise FigureProblem("a piece shows nothing", "write `face: KIND/ID` or `icon: NAME`")
     face, turn = _face(shop, about["face"], about), float(about.get("turn", 0))
     wide, high = face.width_mm, face.height_mm
-    return Piece(x, y, *((high, wide) if turn % 180 == 90 else (wide, high)), face, turn=turn)
+    return FigurePiece(x, y, *((high, wide) if turn % 180 == 90 else (wide, high)), face, turn=turn)
 
 
 def _face(shop: Workshop, named: Any, about: Mapping[str, Any]) -> Face:
@@ -282,9 +284,9 @@ def _spot(at: Any, spots: Sequence[tuple[str, tuple[str | int, ...], Rect]], bas
             f"`at: {at}` is no place", "write `at: [x, y]` in mm, or with `of:` the name of one of its boxes"
         )
     name, _, number = at.partition(".")
-    found = [rect for box, _, rect in spots if box == name]
-    if found and (not number or (number.isdigit() and 0 < int(number) <= len(found))):
-        return found[int(number) - 1 if number else 0]
+    matches = [rect for box, _, rect in spots if box == name]
+    if matches and (not number or (number.isdigit() and 0 < int(number) <= len(matches))):
+        return matches[int(number) - 1 if number else 0]
     field, _, item = at.partition("/")
     items = base.record.data.get(field)
     if item and isinstance(items, list):

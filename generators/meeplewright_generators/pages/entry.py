@@ -13,7 +13,7 @@ from meeplewright_generators.matter.flow import Item
 from meeplewright_generators.matter.ways import way_apart
 from meeplewright_generators.pages.aloud import Aloud
 from meeplewright_generators.pages.figure import figure, pictures_of
-from meeplewright_generators.pages.finder import Standing
+from meeplewright_generators.pages.finder import FinderMark
 from meeplewright_generators.pages.plan import heading, notes
 from meeplewright_generators.pages.rolled import NO_BREAK
 from meeplewright_generators.pages.story_text import Teller, anchor, numbered
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Record
     from meeplewright.stories.model.story import Node, Story
     from meeplewright_generators.matter.strip import Strip
-    from meeplewright_generators.pages.plan import Plan, Section
-    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.plan import BookPlan, Section
+    from meeplewright_generators.pages.type import TextStyles
     from meeplewright_generators.typeset.model import Style
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
@@ -37,9 +37,9 @@ class Setter:
     """Sets entries as the plan of the book says."""
 
     shop: Workshop
-    plan: Plan
+    plan: BookPlan
     say: Phrases
-    kind: Type
+    kind: TextStyles
     printed: frozenset[str]
     column_mm: float
 
@@ -70,7 +70,7 @@ class Setter:
         items: list[Item | Strip] = [
             Item(
                 head, kind.heading(2), gap=5, keep=True, together=True, anchor=anchor(node),
-                note=Standing(number, part, anchor(node)), bookmark=(plain(f"{number} {title}".strip()), 1),
+                note=FinderMark(number, part, anchor(node)), bookmark=(plain(f"{number} {title}".strip()), 1),
             )
         ]  # fmt: skip
         items += [Item(line, kind.tag, gap=0.6, keep=True) for line in notes(self.plan.above, record, world)]
@@ -113,17 +113,17 @@ class Setter:
             line, way = way_apart(choice.line or "–")
             yield Item(line, style, gap=1.1, indent=5 * visit, bullet="•", keep=bool(choice.outcomes), way=way)
             last = len(choice.outcomes) - 1
-            for at, told in enumerate(choice.outcomes):
-                line, way = way_apart(told)
+            for at, outcome in enumerate(choice.outcomes):
+                line, way = way_apart(outcome)
                 yield Item(line, self.kind.ragged, gap=0.5, indent=5, keep=at < last, way=way)
 
-    def how_to_read(self, told: Sequence[tuple[Node, Story]]) -> Iterator[Item]:
+    def how_to_read(self, entries: Sequence[tuple[Node, Story]]) -> Iterator[Item]:
         """For who reads aloud: what is told before the choice, and what the words before an option mean."""
         if not self.plan.apart:
             return
         rules = ["aloud", "aloud check"]
-        tellers = {id(story): Aloud(self.teller(story), self.plan, self.shop.world, self.kind) for _, story in told}
-        if any(tellers[id(story)].asked(option) for node, story in told for option in node.options):
+        tellers = {id(story): Aloud(self.teller(story), self.plan, self.shop.world, self.kind) for _, story in entries}
+        if any(tellers[id(story)].asked(option) for node, story in entries for option in node.options):
             rules.append("aloud must")
         for at, rule in enumerate(rules):
             yield Item(self.say(rule), self.kind.small, gap=5 if at == 0 else 1.2, together=True)

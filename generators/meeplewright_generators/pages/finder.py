@@ -13,22 +13,22 @@ from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
-from meeplewright_generators.matter.tables import Table
+from meeplewright_generators.matter.tables import TextTable
 from meeplewright_generators.pages.leader import leader
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.icons.iconset import IconSet
-    from meeplewright_generators.pages.columns import Spread
+    from meeplewright_generators.pages.columns import PageColumns
     from meeplewright_generators.pages.plan import Section
-    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.type import TextStyles
     from meeplewright_generators.words.phrases import Phrases
 
 _LINE_MM, _PART_MM = 4.5, 5.2
 _TOGETHER = 3
 
 
-class Standing(NamedTuple):
+class FinderMark(NamedTuple):
     """What the head of an entry leaves on its page: its number, the part that it is in, and its named place."""
 
     number: str
@@ -36,36 +36,36 @@ class Standing(NamedTuple):
     anchor: str
 
 
-def standing(spread: Spread, page: int) -> list[Standing]:
+def standing(spread: PageColumns, page: int) -> list[FinderMark]:
     """The entries that begin on a page."""
-    return [each.strip.note for each in spread.settled(page) if isinstance(each.strip.note, Standing)]
+    return [each.strip.note for each in spread.settled(page) if isinstance(each.strip.note, FinderMark)]
 
 
 def ranges(numbers: Iterable[str]) -> str:
     """`21 – 31, A – B`: from where to where numbers of one form go."""
-    told = []
+    spans = []
     for _, group in groupby(numbers, _form):
         first, *rest = group
-        told.append(f"{first} – {rest[-1]}" if rest else first)
-    return ", ".join(told)
+        spans.append(f"{first} – {rest[-1]}" if rest else first)
+    return ", ".join(spans)
 
 
 def _form(number: str) -> str:
     """The letters before a number; letters alone are of one form."""
     letters = re.match(r"\D*", number)
-    found = letters[0] if letters is not None else ""
-    return "letters" if found and found == number else found
+    prefix = letters[0] if letters is not None else ""
+    return "letters" if prefix and prefix == number else prefix
 
 
 @dataclass(frozen=True, eq=False)
 class Finder:
     """The first page of a book in parts. `width_mm` is that of a column."""
 
-    kind: Type
+    kind: TextStyles
     say: Phrases
     width_mm: float
 
-    def contents(self, sections: Sequence[Section], spreads: Sequence[Spread]) -> Iterator[Matter]:
+    def contents(self, sections: Sequence[Section], spreads: Sequence[PageColumns]) -> Iterator[Matter]:
         """Each part with its page, below it the numbers on each of its pages; `spreads` are those of the parts."""
         whole = Element("TOC")
         for at, section in enumerate(sections):
@@ -74,9 +74,9 @@ class Finder:
             yield self.line(plain(section.title), first, section.anchor, whole, keep=True)
             pages = range(spread.pages) if spread is not None else range(1)
             shown = [
-                (ranges(each.number for each in found), first + number, found[0])
+                (ranges(each.number for each in entries), first + number, entries[0])
                 for number in pages
-                if spread is not None and (found := standing(spread, number))
+                if spread is not None and (entries := standing(spread, number))
             ]
             for place, (numbers, page, begins) in enumerate(shown):
                 # a long part goes on in the next column: no column begins or ends with a single line of it
@@ -108,4 +108,4 @@ class Finder:
             rows = [[*cells[n : n + 3], "", ""][:3] for n in range(0, len(cells), 3)]
             style = self.kind.small
             yield Item(self.say("icons"), self.kind.heading(3), gap=5, keep=True)
-            yield Table(rows, style, style, (1, 1, 1), heads=0, gap=1, padding=0.6, rule="")
+            yield TextTable(rows, style, style, (1, 1, 1), heads=0, gap=1, padding=0.6, rule="")

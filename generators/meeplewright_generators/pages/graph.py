@@ -19,9 +19,9 @@ from meeplewright_generators.typeset.fonts import bundled
 from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
-    from meeplewright.stories.picture.layout import Curve, Frame, Layout, Point
-    from meeplewright.stories.picture.marks import Picture, Shown
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright.stories.picture.layout import Curve, HubFrame, PictureLayout, Point
+    from meeplewright.stories.picture.marks import ShownEntry, StoryPicture
+    from meeplewright_generators.typeset.fonts import FontChain
 
 # names in the boxes, and the number above them
 LARGEST_PT, SMALLEST_PT, NUMBER_PT = 6.0, 4.0, 9.5
@@ -33,7 +33,7 @@ GUARDED = "only on a condition, or at a cost"
 IN_A_FRAME = "visited from the entries that the frame names, in any order"
 
 
-def draw_graph(canvas: Canvas, picture: Picture, layout: Layout, ink: str = "full") -> None:
+def draw_graph(canvas: Canvas, picture: StoryPicture, layout: PictureLayout, ink: str = "full") -> None:
     """Frames, ways and entries, from the top left corner of the layout."""
     at = {id_: number for number, id_ in enumerate(picture.entries)}
     for frame in layout.frames:
@@ -49,14 +49,14 @@ def draw_graph(canvas: Canvas, picture: Picture, layout: Layout, ink: str = "ful
         canvas.operations.append(Meant(Element("Figure", words=told(entry)), entered.content()))
 
 
-def told(entry: Shown) -> str:
+def told(entry: ShownEntry) -> str:
     """An entry in words: its number, its name, and what is special about it."""
     said = ", ".join(MARKS[mark] for mark in entry.marks)
     name = " ".join(filter(None, [entry.number, entry.title, f"({entry.id})"]))
     return f"{name}: {said}" if said else name
 
 
-def draw_legend(canvas: Canvas, picture: Picture, title: str, *, framed: bool) -> float:
+def draw_legend(canvas: Canvas, picture: StoryPicture, title: str, *, framed: bool) -> float:
     """The title and what the colours and lines mean; gives the height."""
     family = bundled("sans")
     canvas.text(0, 4, title, family.bold, 14, colour=_DARK)
@@ -82,7 +82,7 @@ def _sign(canvas: Canvas, y: float, fill: str, edge: str) -> None:
     canvas.rect(0, y, _SIGN_MM, 4, fill=fill, stroke=edge, width_mm=0.35, radius=0.8)
 
 
-def _frame(canvas: Canvas, frame: Frame, ink: str) -> None:
+def _frame(canvas: Canvas, frame: HubFrame, ink: str) -> None:
     fill, edge = in_ink(_FRAME[0], ink), text_in_ink(_FRAME[1], ink)
     canvas.rect(frame.left, frame.top, frame.width, frame.height, fill=fill, stroke=edge, width_mm=0.3, radius=2)
     canvas.text(frame.left + 4, frame.top + 5.6, frame.title, bundled("sans").bold, 10, colour=edge)
@@ -96,7 +96,7 @@ def _way(canvas: Canvas, curve: Curve, *, dashed: bool, ink: str) -> None:
     canvas.polygon(arrow(curve), fill=colour)
 
 
-def _entry(canvas: Canvas, entry: Shown, place: Point, size: Point, ink: str) -> None:
+def _entry(canvas: Canvas, entry: ShownEntry, place: Point, size: Point, ink: str) -> None:
     (x, y), (width, height) = place, size
     fill, edge = COLOURS[entry.mark]
     font, colour = bundled("sans"), text_in_ink(edge, ink)
@@ -116,7 +116,7 @@ def _entry(canvas: Canvas, entry: Shown, place: Point, size: Point, ink: str) ->
         canvas.text(x, base + at * step, text, font.regular, size_pt, align="center", colour=dark)
 
 
-def _set(name: str, font: Chain, width_mm: float) -> tuple[list[str], float]:
+def _set(name: str, font: FontChain, width_mm: float) -> tuple[list[str], float]:
     """A name in a line, else in two as even as they go, smaller where it must be; and its size."""
 
     def room(lines: Sequence[str]) -> float:
@@ -133,7 +133,7 @@ def _set(name: str, font: Chain, width_mm: float) -> tuple[list[str], float]:
     return [_fitted(line, font, width_mm, size) for line in lines], size
 
 
-def _fitted(text: str, font: Chain, width_mm: float, size_pt: float) -> str:
+def _fitted(text: str, font: FontChain, width_mm: float, size_pt: float) -> str:
     if font.line(text).width * size_pt * MM_PER_PT <= width_mm + 0.01:
         return text
     while len(text) > 1 and font.line(text + "…").width * size_pt * MM_PER_PT > width_mm:

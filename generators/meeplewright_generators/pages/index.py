@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Record
     from meeplewright_generators.icons.iconset import IconSet
-    from meeplewright_generators.pages.type import Type
+    from meeplewright_generators.pages.type import TextStyles
 
 _LINK = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
 _ASIDE = re.compile(r"\([^()]*\)")
@@ -45,7 +45,7 @@ def sent_on(world: World) -> dict[str, tuple[str, ...]]:
     kinds = [*(["term"] if "term" in world.system.kinds else []), *index_kinds(world), *world.system.kinds]
 
     def name(id_: str) -> str:
-        record = next((found for kind in kinds if (found := world.get(kind, id_)) is not None), None)
+        record = next((each for kind in kinds if (each := world.get(kind, id_)) is not None), None)
         return str(record.data.get("name", id_)) if record is not None else id_
 
     said = {key_of(record): record.data.get("see") for record in indexed(world)}
@@ -89,8 +89,8 @@ def _same_word(name: str, other: str) -> bool:
 
 
 def index(
-    entries: Mapping[str, set[int]], defined: Mapping[str, int], names: Mapping[str, str], icons: IconSet, kind: Type,
-    see: Mapping[str, tuple[str, ...]] | None = None,
+    entries: Mapping[str, set[int]], defined: Mapping[str, int], names: Mapping[str, str], icons: IconSet,
+    kind: TextStyles, see: Mapping[str, tuple[str, ...]] | None = None,
 ) -> list[Matter]:  # fmt: skip
     """Terms, icons and other records with the pages that speak of them, the page that explains a term in bold, and
     after an arrow the lines that one may look for as well."""
@@ -102,7 +102,7 @@ def index(
     for key in sorted(called, key=lambda each: (called[each].casefold(), each)):
         # a term and the icon of the same name are one thing
         same.setdefault(called[key].casefold(), []).append(key)
-    found: list[Matter] = []
+    lines: list[Matter] = []
     for keys in same.values():
         explained = {defined[key] for key in keys if key in defined}
         numbers = sorted(explained.union(*(entries.get(key, set()) for key in keys)))
@@ -115,6 +115,6 @@ def index(
         sent = f"→ {', '.join(others)}" if others else ""
         if any(_same_word(own, other) for other in others):
             continue  # Flags → Flag
-        if told := " ".join(filter(None, [f"· {shown}" if shown else "", sent])):
-            found.append(Item(f"{sign}{called[keys[-1]]} {told}", kind.small, gap=0.5, together=True))
-    return found
+        if places := " ".join(filter(None, [f"· {shown}" if shown else "", sent])):
+            lines.append(Item(f"{sign}{called[keys[-1]]} {places}", kind.small, gap=0.5, together=True))
+    return lines

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.typeset.fonts import FontChain
 
 # from the top of the line to its baseline, and what the page number has for itself
 _BASE_MM, _NUMBER_MM = 3.6, 7.0
 
 
 def leader(
-    canvas: Canvas, x: float, y: float, text: str, page: str, chain: Chain,
+    canvas: Canvas, x: float, y: float, text: str, page: str, chain: FontChain,
     *, size_pt: float, width_mm: float, colour: str, indent_mm: float = 0, link: str = "",
 ) -> None:  # fmt: skip
     """Draws the line with its top at `y`. The name ends in a space, so that readers do not take the two for one."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from meeplewright_generators.matter.flow import Item, Matter
-from meeplewright_generators.matter.tables import Table
-from meeplewright_generators.pages.type import Type
+from meeplewright_generators.matter.tables import TextTable
+from meeplewright_generators.pages.type import TextStyles
 
 _LINK = re.compile(r"(?<!\[)\[([^\[\]]+)\]\((?:[^()\s]+)\)")
 PICTURE = re.compile(r"!\[([^\[\]]*)\]\(([^()\s]+)(?:\s+\"[^\"]*\")?\)")
@@ -18,7 +18,7 @@ QUOTE_MM = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class AnchoredHeading:
     """A heading and where it leads."""
 
     level: int
@@ -27,10 +27,10 @@ class Heading:
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
+class MarkdownSetting:
     """How a Markdown text is set. `text` may change what is written, `note` keeps something with each paragraph."""
 
-    type: Type
+    type: TextStyles
     anchor: str
     text: Callable[[str], str] = lambda text: text
     note: Callable[[str], object] = lambda _: None
@@ -46,7 +46,7 @@ class Setting:
     picture: Callable[[str, str], Matter | None] = lambda _name, _words: None
 
 
-def matter(source: str, setting: Setting) -> tuple[list[Matter], list[Heading]]:
+def matter(source: str, setting: MarkdownSetting) -> tuple[list[Matter], list[AnchoredHeading]]:
     """The matter of a Markdown text, and its headings in order."""
     from markdown_it import MarkdownIt
 
@@ -58,16 +58,16 @@ def matter(source: str, setting: Setting) -> tuple[list[Matter], list[Heading]]:
 
 
 class _Setter:
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: MarkdownSetting) -> None:
         self.setting = setting
         self.type = setting.type
         self.matter: list[Matter] = []
-        self.headings: list[Heading] = []
+        self.headings: list[AnchoredHeading] = []
         self.lists: list[int] = []
         self.first_of_item = False
         self.quoted: list[int] = []
 
-    def run(self, tokens: Sequence[object]) -> tuple[list[Matter], list[Heading]]:
+    def run(self, tokens: Sequence[object]) -> tuple[list[Matter], list[AnchoredHeading]]:
         walk = list(tokens)
         at = 0
         while at < len(walk):
@@ -99,7 +99,9 @@ class _Setter:
         return self.matter, self.headings
 
     def inline(self, content: str, tag: str) -> None:
-        pictures = [made for found in PICTURE.finditer(content) if (made := self.setting.picture(found[2], found[1]))]
+        pictures = [
+            picture for match in PICTURE.finditer(content) if (picture := self.setting.picture(match[2], match[1]))
+        ]
         content = PICTURE.sub("", content).strip()
         self.matter += pictures
         if pictures and not content:
@@ -120,7 +122,7 @@ class _Setter:
 
     def heading(self, text: str, level: int) -> None:
         anchor = f"{self.setting.anchor}/{len(self.headings)}"
-        self.headings.append(Heading(level, text, anchor))
+        self.headings.append(AnchoredHeading(level, text, anchor))
         gap = {1: 7.0, 2: 4.5}.get(level, 3.2)
         bookmark = (text, level - 1)
         style = self.type.heading(level)
@@ -172,7 +174,7 @@ class _Setter:
         notes = [self.setting.note(" | ".join(row)) for row in rows]
         rows = [[self.setting.cell(self.setting.text(cell)) for cell in row] for row in rows]
         self.matter.append(
-            Table(
+            TextTable(
                 rows,
                 self.type.small,
                 replace(self.type.label, size_pt=8.2),

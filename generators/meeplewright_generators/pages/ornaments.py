@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.drawing.page import Page
     from meeplewright_generators.icons.iconset import IconSet
-    from meeplewright_generators.pages.type import Frame, Type
+    from meeplewright_generators.pages.type import Frame, TextStyles
     from meeplewright_generators.workshop import Workshop
 
 LINE_MM, ORNAMENT_MM = 1.6, 4.2
@@ -28,7 +28,7 @@ EDGE_MM = 7.0
 BANNER_GAP_MM = 6.0
 
 
-def headed(item: Item, kind: Type, icons: IconSet, width_mm: float) -> list[Matter]:
+def headed(item: Item, kind: TextStyles, icons: IconSet, width_mm: float) -> list[Matter]:
     """The heading of a chapter as the theme has it."""
     way = str(kind.pages.get("heading", "plain"))
     if way == "band":
@@ -42,7 +42,7 @@ def headed(item: Item, kind: Type, icons: IconSet, width_mm: float) -> list[Matt
     return [item]
 
 
-def _line(kind: Type, width_mm: float) -> Callable[[Canvas, float, float], None]:
+def _line(kind: TextStyles, width_mm: float) -> Callable[[Canvas, float, float], None]:
     colour = kind.accent
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -53,7 +53,7 @@ def _line(kind: Type, width_mm: float) -> Callable[[Canvas, float, float], None]
     return draw
 
 
-def _ornament(kind: Type, icons: IconSet, width_mm: float) -> Callable[[Canvas, float, float], None]:
+def _ornament(kind: TextStyles, icons: IconSet, width_mm: float) -> Callable[[Canvas, float, float], None]:
     icon, colour = icons.icon(str(kind.pages.get("ornament", "star"))), kind.accent
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -69,7 +69,7 @@ def _ornament(kind: Type, icons: IconSet, width_mm: float) -> Callable[[Canvas, 
     return draw
 
 
-def ground(page: Page, frame: Frame, kind: Type) -> None:
+def ground(page: Page, frame: Frame, kind: TextStyles) -> None:
     """The paper of the theme and the frame round the page."""
     canvas = page.canvas
     edge = kind.pages.get("edge")
@@ -87,7 +87,7 @@ def ground(page: Page, frame: Frame, kind: Type) -> None:
             canvas.path(path, stroke=colour, width_mm=length(line.get("line", 0.3)))
 
 
-def banner(shop: Workshop, kind: Type, frame: Frame) -> list[Matter]:
+def banner(shop: Workshop, kind: TextStyles, frame: Frame) -> list[Matter]:
     """The landscape over the first page, from edge to edge; the head of the text stands below it."""
     about = kind.pages.get("banner")
     recipe = shop.press.library.recipe(str(about.get("scene"))) if isinstance(about, Mapping) else None
@@ -107,6 +107,6 @@ def banner(shop: Workshop, kind: Type, frame: Frame) -> list[Matter]:
     return [Strip(max(0.0, high - frame.top_mm) + BANNER_GAP_MM, draw)]
 
 
-def has_banner(kind: Type) -> bool:
+def has_banner(kind: TextStyles) -> bool:
     """Whether the theme puts a landscape over the first page."""
     return isinstance(kind.pages.get("banner"), Mapping)

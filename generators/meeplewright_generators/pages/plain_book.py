@@ -38,8 +38,8 @@ class _Plain(Teller):
     """Tells with numbers for links. A hub that stands in no book has its place here, for who reads nothing but this."""
 
     def in_book(self, node: str) -> bool:
-        found = self.story.nodes.get(node)
-        return found is not None and not (found.made and found.ending)
+        entry = self.story.nodes.get(node)
+        return entry is not None and not (entry.made and entry.ending)
 
     def link(self, node: str) -> str:
         return numbered(self.story.nodes[node])
@@ -85,8 +85,8 @@ def _entry(node: Node, teller: Teller) -> Iterator[str]:
         yield f"> {teller.say('the end')}"
 
 
-def _line(sign: str, told: str) -> str:
-    words = " ".join(plain(told).split())
+def _line(sign: str, text: str) -> str:
+    words = " ".join(plain(text).split())
     further = " " * (len(sign) + 2)
     wrapped = textwrap.wrap(
         words, _WIDTH, initial_indent=sign, subsequent_indent=further, break_on_hyphens=False, break_long_words=False

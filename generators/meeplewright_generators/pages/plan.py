@@ -20,7 +20,7 @@ Told = tuple["Node", "Story"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BookPart:
     """Entries that stand together: those of these kinds, or one such part for each record that their field names."""
 
     kinds: tuple[str, ...]
@@ -30,7 +30,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class SideNote:
     """A line beside the text of an entry, where `when` holds."""
 
     text: str
@@ -38,7 +38,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BookPlan:
     """What `print: {book: …}` says. `gains` and `costs` are the fields of an option that hold rewards and prices."""
 
     title: str = ""
@@ -47,10 +47,10 @@ class Plan:
     sheet: bool = True
     gains: str = ""
     costs: str = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BookPart, ...] = ()
     headings: tuple[tuple[str, str, str], ...] = ()  # kind, template, kind of the record whose list names the entry
-    above: tuple[Note, ...] = ()
-    below: tuple[Note, ...] = ()
+    above: tuple[SideNote, ...] = ()
+    below: tuple[SideNote, ...] = ()
 
     @property
     def said(self) -> frozenset[str]:
@@ -74,20 +74,20 @@ def is_wanted(world: World) -> bool:
     return not said or said[-1] != "none"
 
 
-def plan_of(world: World) -> Plan:
+def plan_of(world: World) -> BookPlan:
     """The plan of the system, what the pack says over it."""
     about: dict[str, Any] = {}
     for book in _said(world):
         about |= book if isinstance(book, Mapping) else {}
     parts = tuple(
-        Part(tuple(each["kinds"]), each.get("each", ""), each.get("by", ""), each.get("title", ""))
+        BookPart(tuple(each["kinds"]), each.get("each", ""), each.get("by", ""), each.get("title", ""))
         for each in about.get("parts", ())
     )
     headings = tuple(
-        (kind, "", told["in"]) if isinstance(told, Mapping) else (kind, told, "")
-        for kind, told in about.get("headings", {}).items()
+        (kind, "", template["in"]) if isinstance(template, Mapping) else (kind, template, "")
+        for kind, template in about.get("headings", {}).items()
     )
-    return Plan(
+    return BookPlan(
         title=about.get("title", ""),
         index=about.get("index", ""),
         apart=about.get("options") == "apart",
@@ -107,32 +107,32 @@ def _said(world: World) -> list[Any]:
     return [printing.book for printing in both if printing.says("book")]
 
 
-def _notes(told: Sequence[Any]) -> tuple[Note, ...]:
+def _notes(lines: Sequence[Any]) -> tuple[SideNote, ...]:
     return tuple(
-        Note(each)
+        SideNote(each)
         if isinstance(each, str)
-        else Note(each["text"], asked(each["when"], in_list=False) if "when" in each else None)
-        for each in told
+        else SideNote(each["text"], asked(each["when"], in_list=False) if "when" in each else None)
+        for each in lines
     )
 
 
-def sections(plan: Plan, told: Sequence[Told], world: World) -> list[Section]:
+def sections(plan: BookPlan, entries: Sequence[Told], world: World) -> list[Section]:
     """The entries in the parts of the plan; those of kinds that no part names are not in the book."""
     if not plan.parts:
-        return [Section("", told)]
-    found: list[Section] = []
+        return [Section("", entries)]
+    book: list[Section] = []
     for part in plan.parts:
-        inside = [pair for pair in told if _record(pair).kind in part.kinds]
+        inside = [pair for pair in entries if _record(pair).kind in part.kinds]
         homes: list[Record | None] = [*world.of(part.each).values()] if part.each else [None]
         for home in homes:
             own = [pair for pair in inside if home is None or _home(pair, part) == home.id]
             if own:
                 title = _text(part.title, world, home or _record(own[0]))
-                found.append(Section(title, own, f"part:{len(found) + 1}"))
-    return found
+                book.append(Section(title, own, f"part:{len(book) + 1}"))
+    return book
 
 
-def heading(node: Node, plan: Plan, world: World) -> str:
+def heading(node: Node, plan: BookPlan, world: World) -> str:
     """What stands behind an entry's number."""
     record = node.origin.record
     if record is None or node.title:
@@ -143,11 +143,11 @@ def heading(node: Node, plan: Plan, world: World) -> str:
     return ""
 
 
-def notes(told: Sequence[Note], record: Record | None, world: World) -> Iterator[str]:
+def notes(lines: Sequence[SideNote], record: Record | None, world: World) -> Iterator[str]:
     """The lines of the plan that an entry has, as mark-up."""
     if record is None:
         return
-    for note in told:
+    for note in lines:
         fields = Fields(world, record)
         if note.when is None or _holds(note.when, fields):
             line = compiled(note.text).text(fields).strip()
@@ -163,20 +163,20 @@ def _holds(when: FaceFormula, fields: Fields) -> bool:
         return False
 
 
-def worded(template: str, world: World, told: Sequence[Told]) -> str:
+def worded(template: str, world: World, entries: Sequence[Told]) -> str:
     """Words of the system or the pack that stand for the whole book."""
-    return _text(template, world, _record(told[0])) if template else ""
+    return _text(template, world, _record(entries[0])) if template else ""
 
 
-def _record(told: Told) -> Record:
-    record = told[0].origin.record
+def _record(entry: Told) -> Record:
+    record = entry[0].origin.record
     if record is None:
-        raise ValueError(f"the entry {told[0].shown} stands in no record")
+        raise ValueError(f"the entry {entry[0].shown} stands in no record")
     return record
 
 
-def _home(told: Told, part: Part) -> object:
-    return _record(told).data.get(part.by or part.each)
+def _home(entry: Told, part: BookPart) -> object:
+    return _record(entry).data.get(part.by or part.each)
 
 
 def _text(template: str, world: World, record: Record) -> str:

@@ -10,10 +10,10 @@ from meeplewright.stories.model.story import Node, Recall, Sort, Story, Variable
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
 from meeplewright_generators.matter.strip import Strip
-from meeplewright_generators.matter.tables import Table
+from meeplewright_generators.matter.tables import TextTable
 from meeplewright_generators.pages.reading import reading_rules
 from meeplewright_generators.pages.story_text import Teller, titled, unsaid_number
-from meeplewright_generators.pages.type import Frame, Type
+from meeplewright_generators.pages.type import Frame, TextStyles
 from meeplewright_generators.typeset.measures import MM_PER_PT
 from meeplewright_generators.words.phrases import Phrases
 
@@ -25,7 +25,7 @@ _LINE_MM = 9.0
 _COLUMNS = 3
 
 
-def record_sheet(story: Story, teller: Teller, kind: Type, frame: Frame) -> list[Matter]:
+def record_sheet(story: Story, teller: Teller, kind: TextStyles, frame: Frame) -> list[Matter]:
     """The sheet of one story; nothing where there is nothing to write down."""
     counters = [each for each in story.variables.values() if each.sort is Sort.COUNTER]
     flags = [each for each in story.variables.values() if each.sort is Sort.FLAG]
@@ -59,11 +59,11 @@ def _notes(story: Story) -> bool:
 
 def written(variable: Variable, teller: Teller) -> str:
     """A keyword or item as the sheet has it: with the number that is printed on it, and how many there can be."""
-    say, told = teller.say, teller.called(variable.name)
+    say, text = teller.say, teller.called(variable.name)
     if (number := unsaid_number(variable)) is not None:
-        told += f" ({number})"
-    told = say("at most so many", what=told, n=variable.high) if variable.high > 1 else told
-    return say("begins", what=told, n=_starts(variable, say)) if len(variable.starts) > 1 else told
+        text += f" ({number})"
+    text = say("at most so many", what=text, n=variable.high) if variable.high > 1 else text
+    return say("begins", what=text, n=_starts(variable, say)) if len(variable.starts) > 1 else text
 
 
 def limits(variable: Variable, say: Phrases) -> str:
@@ -82,7 +82,7 @@ def begun(variable: Variable) -> str:
     return "" if not start else "×" if variable.high == 1 else str(start)
 
 
-def _track(variable: Variable, say: Phrases, kind: Type, frame: Frame) -> Strip:
+def _track(variable: Variable, say: Phrases, kind: TextStyles, frame: Frame) -> Strip:
     """A counter as a row of numbers, the first values ringed; a line to write on where the row would be too long."""
     values = list(range(variable.low, variable.high + 1))
     starts = variable.starts if len(variable.starts) < len(values) else ()
@@ -106,7 +106,7 @@ def _track(variable: Variable, say: Phrases, kind: Type, frame: Frame) -> Strip:
     return Strip(_BOX_MM, draw, gap=3, element=Element("P"))
 
 
-def _boxes(names: Sequence[tuple[str, str]], kind: Type, frame: Frame) -> Strip:
+def _boxes(names: Sequence[tuple[str, str]], kind: TextStyles, frame: Frame) -> Strip:
     rows = -(-len(names) // _COLUMNS)
     wide = frame.inner_mm / _COLUMNS
 
@@ -124,7 +124,7 @@ def _boxes(names: Sequence[tuple[str, str]], kind: Type, frame: Frame) -> Strip:
     return Strip(rows * 7.0, draw, gap=1.5, element=Element("P"))
 
 
-def _lines(count: int, kind: Type, frame: Frame) -> Strip:
+def _lines(count: int, kind: TextStyles, frame: Frame) -> Strip:
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for n in range(1, count + 1):
             canvas.line(x, y + n * _LINE_MM, x + frame.inner_mm, y + n * _LINE_MM, width_mm=0.2, colour=kind.rule)
@@ -132,13 +132,15 @@ def _lines(count: int, kind: Type, frame: Frame) -> Strip:
     return Strip(count * _LINE_MM, draw)
 
 
-def where_chapter(told: Sequence[tuple[Node, Story]], teller_of: Callable[[Story], Teller], kind: Type) -> list[Matter]:
+def where_chapter(
+    entries: Sequence[tuple[Node, Story]], teller_of: Callable[[Story], Teller], kind: TextStyles
+) -> list[Matter]:
     """For each keyword, item and entry that waits: the entries that give it and those that ask for it."""
     got: dict[str, dict[str, None]] = {}
     asked: dict[str, dict[str, None]] = {}
     names: dict[str, tuple[int, str, str]] = {}
-    tellers = {id(story): teller_of(story) for _, story in told}
-    for node, story in told:
+    tellers = {id(story): teller_of(story) for _, story in entries}
+    for node, story in entries:
         teller = tellers[id(story)]
         for name, each in story.variables.items():
             if each.sort in (Sort.FLAG, Sort.ITEM) and (name not in names or name in story.nodes):
@@ -156,20 +158,22 @@ def where_chapter(told: Sequence[tuple[Node, Story]], teller_of: Callable[[Story
     both = [[shown, where, ", ".join(asked[name])] for name, shown, where in told_of if name in asked]
     # what no option asks for has no use for a column of dashes
     only_got = [[shown, where] for name, shown, where in told_of if name in got and name not in asked]
-    found: list[Matter] = []
+    tables: list[Matter] = []
     if not tellers:
-        return found
+        return tables
     say = next(iter(tellers.values())).say
     for rows, head, shares in (
         (both, ["", say("got"), say("asked")], (1.4, 1, 1.2)),
         (only_got, ["", say("got")], (2.6, 1)),
     ):
         if rows:
-            gap = 7.0 if found else 0.0
-            found.append(
-                Table([head, *rows], kind.small, kind.label, shares=shares, gap=gap, rule=kind.rule, shade=kind.shade)
+            gap = 7.0 if tables else 0.0
+            tables.append(
+                TextTable(
+                    [head, *rows], kind.small, kind.label, shares=shares, gap=gap, rule=kind.rule, shade=kind.shade
+                )
             )
-    return found
+    return tables
 
 
 def _natural(name: str) -> list[tuple[int, str]]:

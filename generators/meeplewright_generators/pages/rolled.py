@@ -30,7 +30,7 @@ def rolled(chance: Chance, say: Phrases, name: Callable[[str], str]) -> str:
 
 def _fight(fight: Fight, say: Phrases, name: Callable[[str], str]) -> str:
     """Who is hit in each round, and what that costs."""
-    told = say(
+    text = say(
         "both strike" if fight.attack is not None else "fight",
         dice=fight.dice.written,
         score=name(fight.score),
@@ -41,4 +41,4 @@ def _fight(fight: Fight, say: Phrases, name: Callable[[str], str]) -> str:
         damage=fight.damage,
     )
     again = [say(word, n=n) for word, n in (("reroll", fight.rerolls), ("parry", fight.parries)) if n]
-    return "; ".join([told, *again])
+    return "; ".join([text, *again])

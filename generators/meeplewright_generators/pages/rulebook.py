@@ -13,18 +13,18 @@ from meeplewright.regular import text_of
 from meeplewright.text.markup import Link, parse
 from meeplewright_generators.drawing.lines import LinkBox
 from meeplewright_generators.drawing.operations import Element
-from meeplewright_generators.matter.flow import Group, Item, Matter
+from meeplewright_generators.matter.flow import Item, ItemGroup, Matter
 from meeplewright_generators.matter.strip import Strip
-from meeplewright_generators.matter.tables import Table
+from meeplewright_generators.matter.tables import TextTable
 from meeplewright_generators.pages.figure import figure
 from meeplewright_generators.pages.figures_in_rules import set_figure
 from meeplewright_generators.pages.index import indexed, spoken_of
 from meeplewright_generators.pages.leader import leader
-from meeplewright_generators.pages.markdown import PICTURE, Heading, Setting, matter
+from meeplewright_generators.pages.markdown import PICTURE, AnchoredHeading, MarkdownSetting, matter
 from meeplewright_generators.pages.ornaments import headed
-from meeplewright_generators.pages.type import Type
+from meeplewright_generators.pages.type import TextStyles
 from meeplewright_generators.typeset.measures import MM_PER_PT
-from meeplewright_generators.typeset.rich import Shown
+from meeplewright_generators.typeset.rich import LinkText
 from meeplewright_generators.words.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ _TERM = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class RuleText:
     """One Markdown file of rules, its figures filled in."""
 
     path: Path
@@ -55,13 +55,13 @@ class Text:
     language: str
 
 
-def rule_texts(shop: Workshop, *, aid: bool) -> list[Text]:
+def rule_texts(shop: Workshop, *, aid: bool) -> list[RuleText]:
     """The rules in the language of the print, else in the pack's own; those of the player aid apart."""
     pack = shop.world.pack
     for language in dict.fromkeys((shop.language, pack.language)):
         folder = pack.folder / "rules" / language
-        found = sorted(folder.glob("*.md")) if folder.is_dir() else []
-        texts = [_with_figures(_read(path, language, pack.folder), shop) for path in found if is_aid(path) == aid]
+        paths = sorted(folder.glob("*.md")) if folder.is_dir() else []
+        texts = [_with_figures(_read(path, language, pack.folder), shop) for path in paths if is_aid(path) == aid]
         if texts:
             return texts
     return []
@@ -72,21 +72,21 @@ def is_aid(path: Path) -> bool:
     return "aid" in re.split(r"[^a-z]+", path.stem.lower())
 
 
-def _read(path: Path, language: str, home: Path) -> Text:
+def _read(path: Path, language: str, home: Path) -> RuleText:
     name = f"rules/{language}/{path.name}"
     if not path.resolve().is_relative_to(home.resolve()):
         raise Stop(f"`{name}` leads out of the pack", "put the file itself there")
     try:
         if path.stat().st_size > _LARGEST:
             raise Stop(f"`{name}` is larger than any rules need to be", "divide it into chapters")
-        return Text(path, name, text_of(path, encoding="utf-8-sig"), language)
+        return RuleText(path, name, text_of(path, encoding="utf-8-sig"), language)
     except UnicodeDecodeError:
         raise Stop(f"`{name}` is not UTF-8", "save it as UTF-8") from None
     except OSError as error:
         raise Stop(f"`{name}` cannot be read: {error.strerror or error}") from None
 
 
-def _with_figures(text: Text, shop: Workshop) -> Text:
+def _with_figures(text: RuleText, shop: Workshop) -> RuleText:
     """The rules with what `{{…}}` takes from the records, in the language of the print."""
     if "{{" not in text.source:
         return text
@@ -100,14 +100,14 @@ def _with_figures(text: Text, shop: Workshop) -> Text:
 
 def linked(texts: Sequence[str], shop: Workshop) -> list[Record]:
     """The records that texts link to, each once."""
-    found: dict[str, Record] = {}
+    records: dict[str, Record] = {}
     for text in texts:
         for link in parse(text).links():
             kinds = [link.kind] if link.kind else list(shop.world.system.kinds)
             record = next((each for kind in kinds if (each := shop.world.get(kind, link.id)) is not None), None)
             if record is not None:
-                found[record.name] = record
-    return list(found.values())
+                records[record.name] = record
+    return list(records.values())
 
 
 def terms_of(shop: Workshop) -> list[Record]:
@@ -115,20 +115,20 @@ def terms_of(shop: Workshop) -> list[Record]:
     return sorted(shop.world.of("term").values(), key=lambda record: str(record.data.get("name", record.id)).casefold())
 
 
-def links_in(shop: Workshop) -> Callable[[Link], Shown]:
+def links_in(shop: Workshop) -> Callable[[Link], LinkText]:
     """Links lead to the glossary; other records are shown by their names."""
     terms = shop.world.of("term")
 
-    def shown(link: Link) -> Shown:
+    def shown(link: Link) -> LinkText:
         text = link.shown or shop.name_of(link.kind, link.id)
         if link.id in terms and link.kind in ("", "term"):
-            return Shown(text, f"term/{link.id}")
-        return Shown(text)
+            return LinkText(text, f"term/{link.id}")
+        return LinkText(text)
 
     return shown
 
 
-def picture_file(text: Text, name: str) -> Path:
+def picture_file(text: RuleText, name: str) -> Path:
     """The file of a picture in rules, named from where the rules stand; Stop where it is none of the pack."""
     pack = text.path.parent.parent.parent
     path = text.path.parent / name
@@ -139,14 +139,14 @@ def picture_file(text: Text, name: str) -> Path:
     return path
 
 
-def pictures_in(texts: Sequence[Text]) -> list[Path]:
+def pictures_in(texts: Sequence[RuleText]) -> list[Path]:
     """The files of all pictures of the rules."""
     return [picture_file(text, name) for text in texts for _, name in PICTURE.findall(text.source)]
 
 
 def chapter_matter(
-    text: Text,
-    kind: Type,
+    text: RuleText,
+    kind: TextStyles,
     say: Phrases,
     pages: Mapping[str, int],
     terms: frozenset[str],
@@ -154,20 +154,20 @@ def chapter_matter(
     shop: Workshop,
     width_mm: float,
     lower: int = 0,
-) -> tuple[list[Matter], list[Heading]]:
+) -> tuple[list[Matter], list[AnchoredHeading]]:
     """A file of rules; the first time that it speaks of a term it says on which page that is explained."""
     seen: set[str] = set()
 
-    def referred(found: re.Match[str]) -> str:
-        term = found[1]
+    def referred(match: re.Match[str]) -> str:
+        term = match[1]
         if term not in terms or term in seen:
-            return found[0]
+            return match[0]
         seen.add(term)
         page = pages.get(f"term/{term}")
-        return f"{found[0]} ({say('page')}{NO_BREAK}{page + 1 if page is not None else '00'})"
+        return f"{match[0]} ({say('page')}{NO_BREAK}{page + 1 if page is not None else '00'})"
 
     own = replace(kind, language=text.language)
-    setting = Setting(
+    setting = MarkdownSetting(
         own,
         text.name,
         text=lambda source: _TERM.sub(referred, source),
@@ -188,19 +188,19 @@ def _ticked(say: Phrases) -> Callable[[str], str]:
     return lambda cell: signs.get(cell.strip().casefold(), cell)
 
 
-def glossary(shop: Workshop, kind: Type) -> list[Matter]:
+def glossary(shop: Workshop, kind: TextStyles) -> list[Matter]:
     """Every term with its meaning."""
-    found: list[Matter] = []
+    lines: list[Matter] = []
     for record in terms_of(shop):
         name = str(record.data.get("name", record.id))
         meaning = str(record.data.get("text", "")).replace("\n", " ")
         own = f"{record.name}#text" in shop.missing
         style = replace(kind.ragged, language=shop.world.pack.language) if own else kind.ragged
-        found.append(Item(f"**{name}** – {meaning}", style, gap=1.6, together=True, anchor=f"term/{record.id}"))
-    return found
+        lines.append(Item(f"**{name}** – {meaning}", style, gap=1.6, together=True, anchor=f"term/{record.id}"))
+    return lines
 
 
-def icon_legend(shop: Workshop, kind: Type, icons: IconSet, width_mm: float) -> list[Matter]:
+def icon_legend(shop: Workshop, kind: TextStyles, icons: IconSet, width_mm: float) -> list[Matter]:
     """Every icon with its name beside it, in as many columns as leave most names in one line."""
     if not shop.icon_names:
         return []
@@ -222,7 +222,7 @@ def icon_legend(shop: Workshop, kind: Type, icons: IconSet, width_mm: float) -> 
         for n in range(0, len(names), columns)
     ]
     shares = ((BESIDE_MM, sign, _between(width_mm, columns) - sign) * columns)[1:]
-    return [Table(rows, style, style, shares, heads=0, gap=1.6, padding=LEGEND_MM, rule="")]
+    return [TextTable(rows, style, style, shares, heads=0, gap=1.6, padding=LEGEND_MM, rule="")]
 
 
 def _between(width_mm: float, columns: int) -> float:
@@ -230,14 +230,16 @@ def _between(width_mm: float, columns: int) -> float:
     return (width_mm - (columns - 1) * BESIDE_MM) / columns
 
 
-def contents(headings: Sequence[Heading], pages: Mapping[str, int], kind: Type, width_mm: float) -> list[Matter]:
+def contents(
+    headings: Sequence[AnchoredHeading], pages: Mapping[str, int], kind: TextStyles, width_mm: float
+) -> list[Matter]:
     """Headings with the pages they stand on, a row of dots between."""
     shown, whole = [heading for heading in headings if heading.level <= 2], Element("TOC")
-    return [Group([_line(heading, pages, kind, width_mm, whole) for heading in part]) for part in _parts(shown)]
+    return [ItemGroup([_line(heading, pages, kind, width_mm, whole) for heading in part]) for part in _parts(shown)]
 
 
-def _parts(headings: Sequence[Heading]) -> list[list[Heading]]:
-    parts: list[list[Heading]] = []
+def _parts(headings: Sequence[AnchoredHeading]) -> list[list[AnchoredHeading]]:
+    parts: list[list[AnchoredHeading]] = []
     for heading in headings:
         if heading.level == 1 or not parts:
             parts.append([])
@@ -245,7 +247,9 @@ def _parts(headings: Sequence[Heading]) -> list[list[Heading]]:
     return parts
 
 
-def _line(heading: Heading, pages: Mapping[str, int], kind: Type, width_mm: float, whole: Element) -> Strip:
+def _line(
+    heading: AnchoredHeading, pages: Mapping[str, int], kind: TextStyles, width_mm: float, whole: Element
+) -> Strip:
     page = pages.get(heading.anchor)
     number = str(page + 1) if page is not None else "00"
     style = kind.label if heading.level == 1 else kind.plain

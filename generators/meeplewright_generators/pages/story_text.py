@@ -13,7 +13,7 @@ from meeplewright.stories.model.story import (
     STAGE,
     Add,
     Chance,
-    Check,
+    DiceCheck,
     Effect,
     Force,
     Goto,
@@ -28,7 +28,7 @@ from meeplewright.stories.model.story import (
     Variable,
     reads,
 )
-from meeplewright_generators.pages.asking import Asking
+from meeplewright_generators.pages.asking import ConditionTeller
 from meeplewright_generators.pages.rolled import NO_BREAK, SHORT, rolled
 from meeplewright_generators.words.phrases import Phrases
 
@@ -36,7 +36,7 @@ ARROW = "→"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PrintedOption:
     """One option as it is printed: its own line, and a line for each way it can come out."""
 
     line: str
@@ -60,7 +60,7 @@ class Teller:
         """What everybody gets or loses who reads the entry."""
         return " ".join(self.effects(node.gains))
 
-    def choice(self, option: Option, node: Node) -> Choice:
+    def choice(self, option: Option, node: Node) -> PrintedOption:
         before = []
         if option.force is Force.MUST:
             before.append(self.say("must"))
@@ -83,13 +83,13 @@ class Teller:
             only = option.outcomes[0]
             if (label[-1:].isalnum() or label.endswith(")*")) and (only.text or any(self.effects(only.effects))):
                 label += "."
-            return Choice(spaced(head + label, self.outcome(only, node)))
-        return Choice(
+            return PrintedOption(spaced(head + label, self.outcome(only, node)))
+        return PrintedOption(
             spaced(head + label, option.text), tuple(self.named_outcome(each, option, node) for each in option.outcomes)
         )
 
     def named_outcome(self, outcome: Outcome, option: Option, node: Node) -> str:
-        if outcome.name == "bonus" and isinstance(option.chance, Check) and option.chance.bonus is not None:
+        if outcome.name == "bonus" and isinstance(option.chance, DiceCheck) and option.chance.bonus is not None:
             name = self.say("bonus", n=option.chance.bonus)
             # it comes on top of the success, whose words are read as well
             words = dict.fromkeys(each for each in (option.outcomes[0].text, outcome.text) if each)
@@ -108,8 +108,8 @@ class Teller:
         if isinstance(target, Goto):
             if self.in_book(target.node):
                 return f"{ARROW}{NO_BREAK}**{self.link(target.node)}**"
-            found = self.story.nodes.get(target.node)
-            return f"{ARROW} *{self.say('the end')}*" if found is not None and found.made and found.ending else ""
+            entry = self.story.nodes.get(target.node)
+            return f"{ARROW} *{self.say('the end')}*" if entry is not None and entry.made and entry.ending else ""
         if isinstance(target, Add):
             return f"{ARROW} **{numbered(node)}** + {' + '.join(map(self.added, target.names))}"
         if isinstance(target, Recall) and any(map(self.in_book, target.nodes)):
@@ -156,10 +156,10 @@ class Teller:
 
     def in_book(self, node: str) -> bool:
         """Whether a reader can turn to the entry: the end after the last stage, say, is none."""
-        found = self.story.nodes.get(node)
-        if found is None or found.made or found.origin.record is None:
+        entry = self.story.nodes.get(node)
+        if entry is None or entry.made or entry.origin.record is None:
             return False
-        return self.printed is None or found.origin.record.name in self.printed
+        return self.printed is None or entry.origin.record.name in self.printed
 
     def link(self, node: str) -> str:
         """A link that shows an entry's number."""
@@ -194,8 +194,8 @@ class Teller:
 
     def silent(self, effect: Effect) -> bool:
         """Whether it is not told: a field says it itself, or the story's rules count it and no option asks for it."""
-        made = not effect.origin.path and effect.name not in self.asked_for
-        return made or bool(self.said.intersection(effect.origin.path))
+        by_rules = not effect.origin.path and effect.name not in self.asked_for
+        return by_rules or bool(self.said.intersection(effect.origin.path))
 
     def called(self, name: str) -> str:
         """The plain name of a variable; an entry that waits to be read goes by a number with a letter, or its title."""
@@ -248,8 +248,8 @@ class Teller:
         return f"**{title}**" if variable is not None and variable.sort is Sort.FLAG else title
 
     @cached_property
-    def asking(self) -> Asking:
-        return Asking(self.story.variables, self.say, self.name)
+    def asking(self) -> ConditionTeller:
+        return ConditionTeller(self.story.variables, self.say, self.name)
 
     def asked(self, condition: Condition) -> str:
         """What an option asks for: `with a rope, but without a lamp`, else `if you have HORN`."""
@@ -286,5 +286,5 @@ def _capital(text: str) -> str:
 
 def spaced(*parts: str) -> str:
     """The parts with a space between; an arrow never begins a line."""
-    told = " ".join(part for part in parts if part)
-    return told.replace(f" {ARROW}", f"{NO_BREAK}{ARROW}")
+    text = " ".join(part for part in parts if part)
+    return text.replace(f" {ARROW}", f"{NO_BREAK}{ARROW}")

@@ -64,7 +64,7 @@ class Frame:
 
 
 @dataclass(frozen=True, eq=False)
-class Type:
+class TextStyles:
     """The styles of running text, as the theme has them: `page-text` and the others; sizes go with that of the text."""
 
     language: str
@@ -160,6 +160,6 @@ class Type:
         return replace(style, size_pt=size, language=self.language, role=f"H{level}")
 
 
-def type_of(shop: Workshop, size_pt: float = TEXT_PT, column_mm: float = 0.0) -> Type:
+def type_of(shop: Workshop, size_pt: float = TEXT_PT, column_mm: float = 0.0) -> TextStyles:
     """The styles of a print: those of its theme, in its ink."""
-    return Type(shop.language, shop.press.theme, size_pt, column_mm)
+    return TextStyles(shop.language, shop.press.theme, size_pt, column_mm)

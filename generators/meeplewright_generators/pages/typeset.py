@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.matter.flow import Matter, pour, strips
 from meeplewright_generators.matter.strip import Strip
-from meeplewright_generators.pages.columns import Spread, levelled, whole_units
-from meeplewright_generators.pages.type import Frame, Type
-from meeplewright_generators.typeset.rich import Reader
+from meeplewright_generators.pages.columns import PageColumns, levelled, whole_units
+from meeplewright_generators.pages.type import Frame, TextStyles
+from meeplewright_generators.typeset.rich import RichReader
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.page import Page
@@ -25,7 +25,7 @@ _FULL_ENOUGH = 0.3
 
 
 @dataclass(frozen=True, eq=False)
-class Chapter:
+class BookChapter:
     """Matter that begins on a page of its own, under a head that goes across all columns."""
 
     matter: Sequence[Matter]
@@ -42,7 +42,7 @@ class Chapter:
     dense: bool = False
 
 
-Running = Callable[["Page", Spread, int], None]
+Running = Callable[["Page", PageColumns, int], None]
 
 
 @dataclass(eq=False)
@@ -53,34 +53,34 @@ class Book:
     """
 
     frame: Frame
-    reader: Reader
-    chapters: Callable[[Mapping[str, int], Sequence[Spread]], Sequence[Chapter]]
+    reader: RichReader
+    chapters: Callable[[Mapping[str, int], Sequence[PageColumns]], Sequence[BookChapter]]
     running: Running | None = None
     # what lies under the text of every page
     ground: Callable[[Page, Frame], None] | None = None
 
     @cached_property
-    def settled(self) -> list[tuple[Spread, list[Strip]]]:
+    def settled(self) -> list[tuple[PageColumns, list[Strip]]]:
         """The text, set until the page numbers in it are those of its pages; with each chapter its head."""
         known: dict[str, int] = {}
-        done: dict[Chapter, tuple[Spread, list[Strip]]] = {}
-        made: list[tuple[Spread, list[Strip]]] = []
+        done: dict[BookChapter, tuple[PageColumns, list[Strip]]] = {}
+        spreads: list[tuple[PageColumns, list[Strip]]] = []
         for _ in range(MOST_PASSES):
-            last, made, first = [spread for spread, _ in made], [], 0
+            last, spreads, first = [spread for spread, _ in spreads], [], 0
             for chapter in self.chapters(known, last):
                 if chapter not in done:
                     done[chapter] = self._set(chapter)
                 spread, head = done[chapter]
                 spread.first = first
                 first += max(spread.pages, 1)
-                made.append((spread, head))
-            places = {name: page for spread, _ in made for name, page in spread.places().items()}
+                spreads.append((spread, head))
+            places = {name: page for spread, _ in spreads for name, page in spread.places().items()}
             if places == known:
                 break
             known = places
-        return made
+        return spreads
 
-    def _set(self, chapter: Chapter) -> tuple[Spread, list[Strip]]:
+    def _set(self, chapter: BookChapter) -> tuple[PageColumns, list[Strip]]:
         frame = replace(self.frame, columns=chapter.columns or self.frame.columns)
         head = strips(chapter.head, frame.inner_mm, self.reader)
         head_mm = sum(strip.height + strip.gap for strip in head) + (4 if head else 0)
@@ -108,7 +108,7 @@ class Book:
                     column.draw(page, frame.x_of(place), top)
 
 
-def _settled(chapter: Chapter, frame: Frame, head_mm: float, reader: Reader) -> Spread:
+def _settled(chapter: BookChapter, frame: Frame, head_mm: float, reader: RichReader) -> PageColumns:
     """The matter on its pages, set a little closer where its last page would be nearly empty."""
     spread = _poured(strips(chapter.matter, frame.column_mm, reader), frame, head_mm, chapter)
     for closer in chapter.closer:
@@ -120,14 +120,14 @@ def _settled(chapter: Chapter, frame: Frame, head_mm: float, reader: Reader) -> 
     return spread
 
 
-def _poured(found: Sequence[Strip], frame: Frame, head_mm: float, chapter: Chapter) -> Spread:
+def _poured(flow: Sequence[Strip], frame: Frame, head_mm: float, chapter: BookChapter) -> PageColumns:
     def height_of(column: int) -> float:
         return frame.room_mm - (head_mm if column < frame.columns else 0)
 
-    columns = whole_units(found, frame.columns, height_of) if chapter.whole_on_page else pour(found, height_of)
-    if chapter.level and frame.columns > 1 and found:
-        columns = levelled(found, columns, frame, height_of, whole=chapter.whole_on_page)
-    return Spread(frame, columns, head_mm)
+    columns = whole_units(flow, frame.columns, height_of) if chapter.whole_on_page else pour(flow, height_of)
+    if chapter.level and frame.columns > 1 and flow:
+        columns = levelled(flow, columns, frame, height_of, whole=chapter.whole_on_page)
+    return PageColumns(frame, columns, head_mm)
 
 
 def least_waste(book_of: Callable[[float], Book], sizes: Sequence[float] = (9.6, 9.3, 9.0)) -> Book:
@@ -146,7 +146,7 @@ def least_waste(book_of: Callable[[float], Book], sizes: Sequence[float] = (9.6,
     return first[1] if first is not None else book_of(sizes[0])
 
 
-def _fullness(spread: Spread) -> float:
+def _fullness(spread: PageColumns) -> float:
     """How much of the last page's columns is filled."""
     if not spread.pages:
         return 1.0
@@ -163,15 +163,15 @@ def write_book(path: Path, book: Book, *, title: str, author: str, language: str
 
 
 def running_head(
-    left: str | Callable[[Spread, int], str], right: Callable[[Spread, int], str], kind: Type, *, bold: bool = False,
-    first: bool = True,
+    left: str | Callable[[PageColumns, int], str], right: Callable[[PageColumns, int], str], kind: TextStyles, *,
+    bold: bool = False, first: bool = True,
 ) -> Running:  # fmt: skip
     """The title on the left, what the page is about on the right, its number below. `bold` is to be thumbed for.
 
     Without `first` the first page has no title, and what it is about beside its number.
     """
 
-    def draw(page: Page, spread: Spread, number: int) -> None:
+    def draw(page: Page, spread: PageColumns, number: int) -> None:
         frame, canvas = spread.frame, page.canvas
         chain, grey = kind.plain.family.regular, kind.muted
         y = frame.top_mm - 7

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.jobs import Job, fingerprint
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.typeset import Chapter
+    from meeplewright_generators.pages.columns import PageColumns
+    from meeplewright_generators.pages.typeset import BookChapter
     from meeplewright_generators.workshop import Workshop
 
 
@@ -43,13 +43,13 @@ def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.ornaments import ground, headed
     from meeplewright_generators.pages.type import Frame, type_of
-    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.typeset.rich import Reader, Shown
+    from meeplewright_generators.pages.typeset import Book, BookChapter, running_head, write_book
+    from meeplewright_generators.typeset.rich import LinkText, RichReader
 
     say, frame = shop.say, Frame.of(shop.order.paper)
     kind = type_of(shop, column_mm=frame.column_mm)
 
-    def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
+    def chapters(_pages: Mapping[str, int], _spreads: Sequence[PageColumns]) -> Sequence[BookChapter]:
         matter: list[Matter] = []
         for text in rulebook.rule_texts(shop, aid=True):
             matter += rulebook.chapter_matter(text, kind, say, {}, frozenset(), shop=shop, width_mm=frame.column_mm)[0]
@@ -60,10 +60,10 @@ def _write(shop: Workshop, path: Path) -> None:
             ]
         icons: list[Matter] = [Item(say("icons"), kind.heading(2), gap=6, keep=True)]
         icons += rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)
-        return [Chapter([*matter, *icons])]
+        return [BookChapter([*matter, *icons])]
 
-    reader = Reader(
-        shop.icons, lambda link: Shown(link.shown or shop.name_of(link.kind, link.id)), shop.press.theme.icon_colour
+    reader = RichReader(
+        shop.icons, lambda link: LinkText(link.shown or shop.name_of(link.kind, link.id)), shop.press.theme.icon_colour
     )
     book = Book(frame, reader, chapters, running_head(shop.title, lambda *_: "", kind), partial(ground, kind=kind))
     write_book(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.sources.model import Record
 from meeplewright.systems.bases import base_of, list_kinds
 from meeplewright_generators.drawing.canvas import drawn
-from meeplewright_generators.drawing.operations import Clip, Form, Group, Kept, Meant, Operation, Place, Text
+from meeplewright_generators.drawing.operations import Clip, Form, GlyphLines, Group, Kept, Meant, Operation, PlacedForm
 from meeplewright_generators.faces.dice import dice_kinds
 from meeplewright_generators.jobs import fingerprint
 from meeplewright_generators.products.dice import FILE as DICE_FILE
@@ -31,7 +31,7 @@ NOWHERE = "–"
 
 
 @dataclass(frozen=True, eq=False)
-class Thing:
+class BoxLine:
     """One line: what it is called, what else is said of it, how many there are, where or how large it is printed."""
 
     name: str
@@ -45,9 +45,9 @@ class Thing:
         return [self.name, self.more, self.count, self.where]
 
 
-def printed(shop: Workshop, say: Phrases) -> list[Thing]:
+def printed(shop: Workshop, say: Phrases) -> list[BoxLine]:
     """What the sheets hold: decks and tiles by their deck, boards, maps, sheets and tokens by their names."""
-    found: dict[tuple[str, str, str, tuple[float, float]], tuple[int, Face]] = {}
+    pieces: dict[tuple[str, str, str, tuple[float, float]], tuple[int, Face]] = {}
     by_name = LARGE if any(shop.world.of(kind) for kind in list_kinds(shop.world.system)) else NAMED
     for component in shop.components.values():
         for record in shop.records(component.kind):
@@ -56,12 +56,12 @@ def printed(shop: Workshop, say: Phrases) -> list[Thing]:
                 size = (round(face.width_mm, 1), round(face.height_mm, 1))
                 own = called(record) if component.sort in by_name and "name" in record.data else ""
                 key = (component.kind, shop.deck(record), own, size)
-                count, first = found.get(key, (0, face))
-                found[key] = (count + shop.in_box(record), first)
+                count, first = pieces.get(key, (0, face))
+                pieces[key] = (count + shop.in_box(record), first)
     things = []
-    for (kind, deck, own, size), (count, face) in found.items():
+    for (kind, deck, own, size), (count, face) in pieces.items():
         name = own or title_of(shop, kind, say)
-        things.append(Thing(name, more_of(shop, kind, deck, own, say), str(count), say.measure(*size), face))
+        things.append(BoxLine(name, more_of(shop, kind, deck, own, say), str(count), say.measure(*size), face))
     return things
 
 
@@ -91,7 +91,7 @@ def called(record: Record) -> str:
     return name[:1].upper() + name[1:]
 
 
-def listed(shop: Workshop, say: Phrases) -> list[Thing]:
+def listed(shop: Workshop, say: Phrases) -> list[BoxLine]:
     """The box as its own list has it; without one, the dice, and the tokens that are on no sheet."""
     lines = [record for kind in list_kinds(shop.world.system) for record in shop.world.of(kind).values()]
     if lines:
@@ -100,7 +100,7 @@ def listed(shop: Workshop, say: Phrases) -> list[Thing]:
         lines = [record for record in lines if record.data.get("edition", shop.language) == shop.language]
         return [_line(shop, record, names, say) for record in lines]
     dice = dice_in(shop, every=True)
-    return [*(Thing(die.name, " ".join(die.sides), str(die.count), DICE_FILE) for die in dice), *_loose(shop)]
+    return [*(BoxLine(die.name, " ".join(die.sides), str(die.count), DICE_FILE) for die in dice), *_loose(shop)]
 
 
 def reads_of_list(shop: Workshop) -> dict[str, str]:
@@ -112,7 +112,7 @@ def reads_of_list(shop: Workshop) -> dict[str, str]:
     return {f"listed {record.name}": fingerprint([record.data, shop.stock.get(record.id)]) for record in records}
 
 
-def _loose(shop: Workshop) -> Iterator[Thing]:
+def _loose(shop: Workshop) -> Iterator[BoxLine]:
     """Tokens that no layout prints: cubes and pawns."""
     for name, kind in shop.world.system.kinds.items():
         if base_of(kind) == "token":
@@ -121,10 +121,10 @@ def _loose(shop: Workshop) -> Iterator[Thing]:
                 held = shop.stock.get(record.id, record.data.get("copies"))
                 if face is None and held:
                     icon = record.data.get("icon")
-                    yield Thing(called(record), f"{{{icon}}}" if icon else "", str(held), NOWHERE)
+                    yield BoxLine(called(record), f"{{{icon}}}" if icon else "", str(held), NOWHERE)
 
 
-def _line(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | None]], say: Phrases) -> Thing:
+def _line(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | None]], say: Phrases) -> BoxLine:
     data = record.data
     file, face = _where(shop, record, names)
     parts = [f"{part['name']} {part['count']}" for part in data.get("parts", ()) if isinstance(part, dict)]
@@ -133,7 +133,7 @@ def _line(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | Non
         (token.data["icon"] for token in _tokens(shop, record) if token.data.get("icon")), ""
     )
     marks = [f"{{{icon}}}"] if icon and face is None and shop.world.get("icon", str(icon)) else []
-    return Thing(called(record), " · ".join([*marks, *parts, *said]), _count(data, say), file or NOWHERE, face)
+    return BoxLine(called(record), " · ".join([*marks, *parts, *said]), _count(data, say), file or NOWHERE, face)
 
 
 def _count(data: Any, say: Phrases) -> str:
@@ -146,8 +146,8 @@ def _count(data: Any, say: Phrases) -> str:
 
 def _tokens(shop: Workshop, record: Record) -> list[Record]:
     kinds = [name for name, kind in shop.world.system.kinds.items() if base_of(kind) == "token" or name == "token"]
-    found = (shop.world.get(kind, str(id_)) for id_ in record.data.get("tokens", ()) for kind in kinds)
-    return [each for each in found if each is not None]
+    tokens = (shop.world.get(kind, str(id_)) for id_ in record.data.get("tokens", ()) for kind in kinds)
+    return [each for each in tokens if each is not None]
 
 
 def _where(shop: Workshop, record: Record, names: dict[str, tuple[str, Face | None]]) -> tuple[str, Face | None]:
@@ -180,8 +180,8 @@ def _in_book(shop: Workshop, id_: str) -> bool:
     from meeplewright_generators.pages.plan import is_wanted
     from meeplewright_generators.products.book import entries
 
-    told = entries(shop) if is_wanted(shop.world) else []
-    return any(node.origin.record is not None and node.origin.record.id == id_ for node, _ in told)
+    pairs = entries(shop) if is_wanted(shop.world) else []
+    return any(node.origin.record is not None and node.origin.record.id == id_ for node, _ in pairs)
 
 
 def _file(shop: Workshop, kind: str) -> str:
@@ -190,15 +190,15 @@ def _file(shop: Workshop, kind: str) -> str:
 
 def _names_printed(shop: Workshop) -> dict[str, tuple[str, Face | None]]:
     """Where what goes by a name is printed: kinds, decks and single pieces."""
-    found: dict[str, tuple[str, Face | None]] = {}
+    places: dict[str, tuple[str, Face | None]] = {}
     for component in shop.components.values():
         for record in shop.world.of(component.kind).values():
             face = shop.face(record, "front")
             if face is None:
                 continue
             for name in (called(record), component.title, shop.deck_title(shop.deck(record))):
-                found.setdefault(name.casefold(), (_file(shop, component.kind), face))
-    return found
+                places.setdefault(name.casefold(), (_file(shop, component.kind), face))
+    return places
 
 
 def draw_small(canvas: Canvas, face: Face, x: float, y: float, size_mm: float = PICTURE_MM) -> None:
@@ -225,9 +225,9 @@ def _wordless(drawing: Iterable[Operation]) -> Iterator[Operation]:
             yield from _wordless(each.body)
         elif isinstance(each, Group):
             yield each._replace(body=tuple(_wordless(each.body)))
-        elif isinstance(each, Place) and any(isinstance(inside, Text) for inside in each.form.drawing):
+        elif isinstance(each, PlacedForm) and any(isinstance(inside, GlyphLines) for inside in each.form.drawing):
             form = each.form
             own = Form(f"w{form.name}", form.width_mm, form.height_mm, tuple(_wordless(form.drawing)), form.margin_mm)
             yield each._replace(form=own)
-        elif not isinstance(each, Text):
+        elif not isinstance(each, GlyphLines):
             yield each

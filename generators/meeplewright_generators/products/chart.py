@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from meeplewright.stories.model.story import Node, Option, Story
-    from meeplewright_generators.matter.tables import Table
-    from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.plan import Plan, Section, Told
+    from meeplewright_generators.matter.tables import TextTable
+    from meeplewright_generators.pages.columns import PageColumns
+    from meeplewright_generators.pages.plan import BookPlan, Section, Told
     from meeplewright_generators.pages.story_text import Teller
-    from meeplewright_generators.pages.type import Type
-    from meeplewright_generators.pages.typeset import Chapter
+    from meeplewright_generators.pages.type import TextStyles
+    from meeplewright_generators.pages.typeset import BookChapter
     from meeplewright_generators.workshop import Workshop
 
 ARROW = "→"
@@ -47,52 +47,52 @@ def write_chart(shop: Workshop, story: Story, called: str, path: Path) -> None:
     from meeplewright_generators.pages.ornaments import ground, headed
     from meeplewright_generators.pages.plan import plan_of
     from meeplewright_generators.pages.type import Frame, type_of
-    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.pages.typeset import Book, BookChapter, running_head, write_book
+    from meeplewright_generators.typeset.rich import RichReader
 
     plan, frame = plan_of(shop.world), Frame.of(shop.order.paper)
     kind = type_of(shop, column_mm=frame.column_mm)
     title = f"{shop.title}{shop.say.colon} {called}" if called != shop.title else shop.title
-    found = []
+    body = []
     for part in _parts(shop, story, plan, called):
         head = Item(part.title, kind.heading(1), bookmark=(part.title, 0))
         lists = chart(part.told, shop, plan, kind)
-        found.append(Chapter([lists], headed(head, kind, shop.icons, frame.inner_mm), dense=True))
+        body.append(BookChapter([lists], headed(head, kind, shop.icons, frame.inner_mm), dense=True))
 
-    def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
-        return found
+    def chapters(_pages: Mapping[str, int], _spreads: Sequence[PageColumns]) -> Sequence[BookChapter]:
+        return body
 
     running = running_head(title, lambda _spread, _number: "", kind, first=True)
-    book = Book(frame, Reader(shop.icons), chapters, running, partial(ground, kind=kind))
+    book = Book(frame, RichReader(shop.icons), chapters, running, partial(ground, kind=kind))
     write_book(path, book, title=title, author=shop.author, language=shop.language)
 
 
-def _parts(shop: Workshop, story: Story, plan: Plan, called: str) -> list[Section]:
+def _parts(shop: Workshop, story: Story, plan: BookPlan, called: str) -> list[Section]:
     """The parts of the book, as far as the story has entries in them; all in one where it has none."""
     from meeplewright_generators.pages.plan import Section, sections
     from meeplewright_generators.products.book import entries
 
-    told = [(node, own) for node, own in entries(shop) if node.id in story.nodes]
-    here = [(story.nodes[node.id], story) for node, _ in told]
+    pairs = [(node, own) for node, own in entries(shop) if node.id in story.nodes]
+    here = [(story.nodes[node.id], story) for node, _ in pairs]
     parts = [part for part in sections(plan, here, shop.world) if part.told] if plan.parts else []
     return parts or [Section(called, here)]
 
 
-def chart(told: Sequence[Told], shop: Workshop, plan: Plan, kind: Type) -> Table:
+def chart(pairs: Sequence[Told], shop: Workshop, plan: BookPlan, kind: TextStyles) -> TextTable:
     """A row for each entry."""
-    from meeplewright_generators.matter.tables import Table
+    from meeplewright_generators.matter.tables import TextTable
     from meeplewright_generators.pages.plan import heading
     from meeplewright_generators.pages.story_text import Teller, numbered
     from meeplewright_generators.words.phrases import Phrases
 
     say = Phrases(shop.language)
     rows = []
-    for node, story in told:
+    for node, story in pairs:
         teller = Teller(story, say, shop.icon_names)
         name = heading(node, plan, shop.world) or _beginning(node)
         rows.append([f"**{numbered(node)}**", name, "\n".join(lines_of(node, teller))])
     style = replace(kind.ragged, size_pt=SIZE_PT)
-    return Table(rows, style, style, shares=SHARES, heads=0, padding=1.1, rule=kind.rule)
+    return TextTable(rows, style, style, shares=SHARES, heads=0, padding=1.1, rule=kind.rule)
 
 
 def _beginning(node: Node) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.drawing.canvas import drawn
 from meeplewright_generators.drawing.walk import meaningless
 from meeplewright_generators.jobs import Job
-from meeplewright_generators.products.box_list import PICTURE_MM, Thing, draw_small, listed, printed, reads_of_list
+from meeplewright_generators.products.box_list import PICTURE_MM, BoxLine, draw_small, listed, printed, reads_of_list
 from meeplewright_generators.products.dice import FILE as DICE_FILE
 from meeplewright_generators.products.dice import dice_in, pages_of
 from meeplewright_generators.products.pieces import FILES, Piece, lots_of, reads_of, room_of, runs_of
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.matter.flow import Matter
     from meeplewright_generators.matter.strip import Strip
-    from meeplewright_generators.matter.tables import Table
-    from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.type import Type
-    from meeplewright_generators.pages.typeset import Chapter
+    from meeplewright_generators.matter.tables import TextTable
+    from meeplewright_generators.pages.columns import PageColumns
+    from meeplewright_generators.pages.type import TextStyles
+    from meeplewright_generators.pages.typeset import BookChapter
     from meeplewright_generators.sheets.paper import Paper
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.typeset.rich import RichReader
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
 
@@ -56,7 +56,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
     lots = every_lot(shop)
     if not lots:
         return
-    every = [lot for found in lots.values() for lot in found]
+    every = [lot for group in lots.values() for lot in group]
     reads = reads_of(shop, every) | shop.reads_of_pages() | shop.reads_of_titles(every) | reads_of_list(shop)
 
     def make(folder: Path) -> None:
@@ -67,45 +67,45 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 def every_lot(shop: Workshop) -> dict[str, list[Lot[Piece]]]:
     """The pieces of every sort, by sort."""
-    found = {}
+    by_sort = {}
     for sort in FILES:
         lots = lots_of(shop, shop.kinds_of(sort))
         if lots:
-            found[sort] = lots
-    return found
+            by_sort[sort] = lots
+    return by_sort
 
 
 def loads(shop: Workshop) -> list[Load]:
     """What each file of sheets takes."""
-    found = []
+    files = []
     for sort, lots in every_lot(shop).items():
         for run in runs_of(FILES[sort][0], lots, room_of(shop, shop.kinds_of(sort))):
             sheets = pack(run.lots, run.room)
             cuts = sum(straight_cuts([placed.slot for placed in sheet.placed]) for sheet in sheets)
-            found.append(Load(", ".join(run.files), len(sheets), cuts))
-    return found
+            files.append(Load(", ".join(run.files), len(sheets), cuts))
+    return files
 
 
 def _write(shop: Workshop, path: Path) -> None:
     from meeplewright_generators.matter.flow import Item
     from meeplewright_generators.pages.ornaments import ground, headed
     from meeplewright_generators.pages.type import Frame, type_of
-    from meeplewright_generators.pages.typeset import Book, Chapter, running_head, write_book
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.pages.typeset import Book, BookChapter, running_head, write_book
+    from meeplewright_generators.typeset.rich import RichReader
 
     say, kind = shop.say, type_of(shop)
-    frame, reader = Frame.of(shop.order.paper, 1), Reader(shop.icons)
+    frame, reader = Frame.of(shop.order.paper, 1), RichReader(shop.icons)
 
-    def chapters(_pages: Mapping[str, int], _spreads: Sequence[Spread]) -> Sequence[Chapter]:
+    def chapters(_pages: Mapping[str, int], _spreads: Sequence[PageColumns]) -> Sequence[BookChapter]:
         head: list[Matter] = [
             *headed(
                 Item(shop.title, kind.heading(1), bookmark=(say("components"), 0)), kind, shop.icons, frame.inner_mm
             ),
             Item(f"{say('components')} · {shop.version}", kind.plain, gap=1),
         ]
-        made = partial(_matter, shop, say, kind, reader, frame.column_mm)
-        closer = [partial(made, padding_mm) for padding_mm in CLOSER_MM]
-        return [Chapter(made(), head, columns=1, level=False, closer=closer, dense=True)]
+        matter_of = partial(_matter, shop, say, kind, reader, frame.column_mm)
+        closer = [partial(matter_of, padding_mm) for padding_mm in CLOSER_MM]
+        return [BookChapter(matter_of(), head, columns=1, level=False, closer=closer, dense=True)]
 
     running = running_head(shop.title, lambda *_: "", kind)
     book = Book(frame, reader, chapters, running, partial(ground, kind=kind))
@@ -119,10 +119,10 @@ def _write(shop: Workshop, path: Path) -> None:
 
 
 def _matter(
-    shop: Workshop, say: Phrases, kind: Type, reader: Reader, width_mm: float, padding_mm: float = PADDING_MM
+    shop: Workshop, say: Phrases, kind: TextStyles, reader: RichReader, width_mm: float, padding_mm: float = PADDING_MM
 ) -> list[Matter]:
     from meeplewright_generators.matter.flow import Item
-    from meeplewright_generators.matter.tables import Table
+    from meeplewright_generators.matter.tables import TextTable
 
     taken = loads(shop)
     work = [[load.file, str(load.sheets), str(load.cuts), _paper(shop.order.paper, say)] for load in taken]
@@ -142,7 +142,7 @@ def _matter(
         for n, step in enumerate(say.steps(shop.order.duplex.value, tuck_boxes=bool(boxes)), 1)
     ]
     gap = 9 * padding_mm / PADDING_MM
-    found: list[Matter] = []
+    matter: list[Matter] = []
     for title, last, things in (
         ("in the box", "where printed", listed(shop, say)),
         ("printed pieces", "size", printed(shop, say)),
@@ -151,22 +151,22 @@ def _matter(
             heads = [say("component"), "", say("count"), say(last)]
             rows = [heads, *(thing.row for thing in things)]
             shares = (2.2, 2.2, 0.8, 1.6)
-            table = Table(rows, body, head, shares, padding=padding_mm, rule=kind.rule, shade=kind.shade)
-            found.append(Item(say(title), kind.heading(2), gap=gap if found else 0, keep=True))
+            table = TextTable(rows, body, head, shares, padding=padding_mm, rule=kind.rule, shade=kind.shade)
+            matter.append(Item(say(title), kind.heading(2), gap=gap if matter else 0, keep=True))
             size_mm = PICTURE_MM * (SMALLER + (1 - SMALLER) * padding_mm / PADDING_MM)
-            found += _with_pictures(table, things, width_mm, reader, size_mm)
+            matter += _with_pictures(table, things, width_mm, reader, size_mm)
     files = [[say("file"), say("sheets"), say("cuts"), say("paper")], *work]
     return [
-        *found,
+        *matter,
         Item(say("paper"), kind.heading(2), gap=gap, keep=True),
-        Table(files, body, head, (3, 1, 1, 1.6), padding=padding_mm, rule=kind.rule, shade=kind.shade),
+        TextTable(files, body, head, (3, 1, 1, 1.6), padding=padding_mm, rule=kind.rule, shade=kind.shade),
         Item(say("assembly"), kind.heading(2), gap=gap, keep=True),
         *steps,
     ]
 
 
 def _with_pictures(
-    table: Table, things: Sequence[Thing], width_mm: float, reader: Reader, size_mm: float
+    table: TextTable, things: Sequence[BoxLine], width_mm: float, reader: RichReader, size_mm: float
 ) -> list[Matter]:
     """The rows of a table, each with the small picture of its piece before it, where any has one."""
     from meeplewright_generators.matter.tables import rows_of

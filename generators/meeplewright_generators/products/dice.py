@@ -68,7 +68,7 @@ def dice_in(shop: Workshop, *, every: bool = False) -> list[Die]:
     """The dice that were asked for; with `every` all that the box holds."""
     from meeplewright_generators.faces.dice import dice_kinds, sides_of
 
-    found = []
+    dice = []
     for kind, field in dice_kinds(shop.world).items():
         if not (every or shop.wanted(kind, "dice")):
             continue
@@ -77,8 +77,8 @@ def dice_in(shop: Workshop, *, every: bool = False) -> list[Die]:
             if sides:
                 name = str(record.data.get("name", record.id))
                 count = shop.in_box(record) if every else shop.copies(record)
-                found.append(Die(record, name[:1].upper() + name[1:], sides, count))
-    return found
+                dice.append(Die(record, name[:1].upper() + name[1:], sides, count))
+    return dice
 
 
 def pages_of(dice: Sequence[Die], paper: Paper, margin_mm: float) -> list[list[tuple[Die, float]]]:
@@ -118,8 +118,8 @@ def _write(shop: Workshop, dice: Sequence[Die], path: Path) -> None:
             words = f"{die.name}{say.colon} {', '.join(map(plain, die.sides))}"
             with page.canvas.meaning(Element("Figure", words=words)):
                 _draw(page.canvas, shop, die, order.margin_mm, y)
-        told = say("make dice" if any(die.is_cube for die, _ in placed) else "make stickers")
-        page.canvas.text(order.margin_mm, order.margin_mm + HEAD_MM - 1.5, told, font.regular, 6.5, colour="#404040")
+        hint = say("make dice" if any(die.is_cube for die, _ in placed) else "make stickers")
+        page.canvas.text(order.margin_mm, order.margin_mm + HEAD_MM - 1.5, hint, font.regular, 6.5, colour="#404040")
         slug = Slug(f"{shop.title} {shop.version}", say("dice"), where, "", say("print"), "")
         draw_margin(page.canvas, slug, font.regular, (order.paper.width_mm, order.paper.height_mm), ())
     document.write(path)

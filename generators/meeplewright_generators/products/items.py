@@ -34,7 +34,7 @@ class Fit:
 
 
 @dataclass(frozen=True, eq=False)
-class Item:
+class TargetItem:
     """One record as a target makes it. `fit` is None where the target has no size for it."""
 
     record: Record
@@ -49,7 +49,7 @@ class Item:
         return self.front if side == "front" else self.back
 
 
-def items(shop: Workshop) -> Iterator[Item]:
+def items(shop: Workshop) -> Iterator[TargetItem]:
     """The pieces that were asked for and that the target takes, kind by kind."""
     target, sizes = shop.target, size_names(shop)
     for kind, component in shop.components.items():
@@ -61,7 +61,7 @@ def items(shop: Workshop) -> Iterator[Item]:
             if front is not None:
                 fitted = fit(target, front, component.sort, sizes.get(kind, shop.order.size))
                 back = shop.face(record, "back")
-                yield Item(record, component.sort, shop.deck(record), copies, front, back, fitted)
+                yield TargetItem(record, component.sort, shop.deck(record), copies, front, back, fitted)
 
 
 def size_names(shop: Workshop) -> Mapping[str, str]:
@@ -125,14 +125,14 @@ def bleed_lacks(fitted: Fit, face: Face) -> float:
 class SideFile:
     """One side of a piece and the file that shows it; sides that look the same in a deck share one."""
 
-    item: Item
+    item: TargetItem
     side: str
     face: Face
     file: str
     first: bool  # nothing before it is in this file
 
 
-def named_sides(shop: Workshop, every: Iterable[Item], ending: str = "") -> Iterator[SideFile]:
+def named_sides(shop: Workshop, every: Iterable[TargetItem], ending: str = "") -> Iterator[SideFile]:
     """The sides of pieces with the names of their files, as the target says them. A back that a deck shares has one."""
     files = shop.target.files
     template = files.get("face", FACE)
@@ -157,7 +157,9 @@ def named_sides(shop: Workshop, every: Iterable[Item], ending: str = "") -> Iter
             yield SideFile(item, side, face, file, new)
 
 
-def named(template: str, shop: Workshop, item: Item, side: str = "front", *, number: int = 0, count: int = 0) -> str:
+def named(
+    template: str, shop: Workshop, item: TargetItem, side: str = "front", *, number: int = 0, count: int = 0
+) -> str:
     """The name of a file of this piece: what stands between braces is made safe, the rest is the target's to say."""
     face = item.face(side) or item.front
     said = {

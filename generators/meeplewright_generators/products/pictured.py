@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.drawing.canvas import drawn
-from meeplewright_generators.drawing.operations import Clip, Group, Move
+from meeplewright_generators.drawing.operations import Clip, Group, Transform
 from meeplewright_generators.drawing.paths import polyline
 from meeplewright_generators.exports.picture import View, pictures
 from meeplewright_generators.jobs import Job, fingerprint
@@ -61,7 +61,7 @@ class Pictured:
         drawing = (*cut, *drawn(partial(_paper, outline)), *face.content)
         if self.turned:
             # what was above lies at the right
-            drawing = (Group((Move((0, 1, -1, 0, face.height_mm, 0)), *drawing)),)
+            drawing = (Group((Transform((0, 1, -1, 0, face.height_mm, 0)), *drawing)),)
         return drawing, view
 
 

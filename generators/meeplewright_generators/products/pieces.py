@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.jobs import Job, fingerprint
-from meeplewright_generators.sheets.packing import Lot, Room, pack, too_big
+from meeplewright_generators.sheets.packing import Lot, SheetUse, pack, too_big
 from meeplewright_generators.sheets.parts import FLAP_MM, MOST_PARTS, grid_needed, joins, part_of
 from meeplewright_generators.sheets.shapes import Cut, Outline
 from meeplewright_generators.sheets.slots import Duplex, Sheet
@@ -54,41 +54,41 @@ class Piece:
         return self.front if side == "front" else self.back
 
 
-def room_of(shop: Workshop, kinds: Sequence[str]) -> Room:
+def room_of(shop: Workshop, kinds: Sequence[str]) -> SheetUse:
     """How the sheets of some kinds are used: where nothing has a back, nothing is folded or turned."""
     backs = (shop.face(record, "back") for kind in kinds for record in shop.records(kind) if shop.copies(record))
     return shop.order.room if any(backs) else replace(shop.order.room, duplex=Duplex.NONE)
 
 
-def files_of(file: str, room: Room) -> tuple[str, ...]:
+def files_of(file: str, room: SheetUse) -> tuple[str, ...]:
     """The files that hold the sheets of a sort."""
     return (f"{file}-fronts.pdf", f"{file}-backs.pdf") if room.duplex is Duplex.FRONTS else (f"{file}.pdf",)
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class PrintRun:
     """Sheets that are printed in one way, and the files that hold them."""
 
     files: tuple[str, ...]
     lots: Sequence[Lot[Piece]]
-    room: Room
+    room: SheetUse
 
 
-def runs_of(file: str, lots: Sequence[Lot[Piece]], room: Room) -> list[Run]:
+def runs_of(file: str, lots: Sequence[Lot[Piece]], room: SheetUse) -> list[PrintRun]:
     """The sheets of a sort: pieces without a back on sheets of their own, which no back is printed behind."""
     backed = [lot for each in lots if (lot := _sided(each, backed=True)).pieces]
     bare = [lot for each in lots if (lot := _sided(each, backed=False)).pieces]
     if room.duplex is Duplex.NONE or not (backed and bare):
-        return [Run(files_of(file, room), lots, room)]
+        return [PrintRun(files_of(file, room), lots, room)]
     alone = replace(room, duplex=Duplex.NONE)
-    return [Run(files_of(file, room), backed, room), Run((f"{file}-one-sided.pdf",), bare, alone)]
+    return [PrintRun(files_of(file, room), backed, room), PrintRun((f"{file}-one-sided.pdf",), bare, alone)]
 
 
 def _sided(lot: Lot[Piece], *, backed: bool) -> Lot[Piece]:
     return replace(lot, pieces=tuple(piece for piece in lot.pieces if (piece.back is not None) == backed))
 
 
-def lots_of(shop: Workshop, kinds: Sequence[str], room: Room | None = None) -> list[Lot[Piece]]:
+def lots_of(shop: Workshop, kinds: Sequence[str], room: SheetUse | None = None) -> list[Lot[Piece]]:
     """The pieces of some kinds, deck by deck, as often as the box holds them; in parts where no sheet holds them."""
     room = room or room_of(shop, kinds)
     lots: dict[tuple[str, Cut], list[Piece]] = {}
@@ -103,7 +103,7 @@ def lots_of(shop: Workshop, kinds: Sequence[str], room: Room | None = None) -> l
     return [Lot(deck, cut, tuple(pieces)) for (deck, cut), pieces in lots.items()]
 
 
-def _parts(piece: Piece, room: Room, shop: Workshop) -> list[Piece]:
+def _parts(piece: Piece, room: SheetUse, shop: Workshop) -> list[Piece]:
     """The piece, or its parts where no sheet holds it: a board is joined from them."""
     front, back = piece.front, piece.back
     columns, rows, wide, high = grid_needed(front.width_mm, front.height_mm, room)
@@ -117,7 +117,7 @@ def _parts(piece: Piece, room: Room, shop: Workshop) -> list[Piece]:
         joins(whole, most, count, [(rect[n], rect[n] + rect[n + 2]) for rect in boxes if rect[n + 2] < whole * GROUND])
         for n, (whole, most, count) in enumerate(((front.width_mm, wide, columns), (front.height_mm, high, rows)))
     )
-    found = []
+    parts = []
     for row, (top, bottom) in enumerate(pairwise(ys)):
         for column, (left, right) in enumerate(pairwise(xs)):
             name = f"{column},{row} of {columns},{rows}"
@@ -128,7 +128,7 @@ def _parts(piece: Piece, room: Room, shop: Workshop) -> list[Piece]:
             )
             # turned over, the columns lie the other way round
             behind = (front.width_mm - right, top, front.width_mm - left, bottom)
-            found.append(
+            parts.append(
                 Piece(
                     piece.record,
                     piece.deck,
@@ -136,7 +136,7 @@ def _parts(piece: Piece, room: Room, shop: Workshop) -> list[Piece]:
                     part_of(back, behind, (0.0, 0.0), name) if back else None,
                 )
             )
-    return found
+    return parts
 
 
 _FORMS = frozenset(outline.value for outline in Outline)
@@ -183,12 +183,12 @@ def reads_of(shop: Workshop, lots: Sequence[Lot[Piece]]) -> dict[str, str]:
 
 
 def sheets_into(
-    shop: Workshop, run: Run, folder: Path, title: str, *, made: Callable[[], Document] | None = None,
+    shop: Workshop, run: PrintRun, folder: Path, title: str, *, document_of: Callable[[], Document] | None = None,
     cut: Callable[[Shape], Draw] | None = None, sheets: Sequence[Sheet[Piece]] | None = None,
     registration: Callable[[Canvas, Paper], None] | None = None,
 ) -> None:  # fmt: skip
-    """Writes the sheets of a run. `made` makes the documents where they are no plain PDF, `cut` the line of a knife;
-    `sheets` are there where they were packed before, `registration` draws the marks of a machine."""
+    """Writes the sheets of a run. `document_of` makes the documents where they are no plain PDF, `cut` the line of a
+    knife; `sheets` are there where they were packed before, `registration` draws the marks of a machine."""
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.sheets.imposed import Setup, draw_sheets
     from meeplewright_generators.typeset.fonts import bundled
@@ -208,7 +208,7 @@ def sheets_into(
         registration=registration,
     )
     for name, side in zip(files, ("front", "back") if len(files) == 2 else ("both",), strict=True):
-        document = made() if made else Document(
+        document = document_of() if document_of else Document(
             title=f"{shop.title}{shop.say.colon} {title}", author=shop.author,
             subject=f"{order.paper.name}, {room.duplex.value}",
             language=shop.language,

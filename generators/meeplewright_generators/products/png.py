@@ -24,7 +24,7 @@ def jobs(shop: Workshop) -> Iterable[Job]:
 
 def _pictures(shop: Workshop, kind: str) -> dict[str, Pictured]:
     """The different faces of a kind by the file they go into; a back that a deck shares is there once."""
-    found: dict[str, Pictured] = {}
+    pictures: dict[str, Pictured] = {}
     seen: set[str] = set()
     for record in shop.records(kind):
         if not shop.copies(record):
@@ -34,5 +34,5 @@ def _pictures(shop: Workshop, kind: str) -> dict[str, Pictured]:
             if face is not None and (side == "front" or face.key not in seen):
                 seen.add(face.key)
                 name = f"png/{file_name(kind)}/{record.id}{'' if side == 'front' else '-back'}.png"
-                found[name] = trimmed(face, shop.order.dpi, shop.order.bleed_mm)
-    return found
+                pictures[name] = trimmed(face, shop.order.dpi, shop.order.bleed_mm)
+    return pictures

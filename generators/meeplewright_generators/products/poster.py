@@ -14,7 +14,7 @@ from meeplewright_generators.writing import file_name
 
 if TYPE_CHECKING:
     from meeplewright.stories.model.story import Node, Story, Target
-    from meeplewright.stories.picture.layout import Layout
+    from meeplewright.stories.picture.layout import PictureLayout
     from meeplewright_generators.sheets.paper import Paper
     from meeplewright_generators.words.phrases import Phrases
     from meeplewright_generators.workshop import Workshop
@@ -42,9 +42,9 @@ class Poster:
 
 def jobs(shop: Workshop) -> Iterable[Job]:
     """One poster a story: its graph, or lists where its lines would be black, or only go out from a hub and back."""
-    made = [each for each in posters(shop) if each.form]
-    for each in made:
-        name = "poster" if len(made) == 1 else f"poster-{file_name(each.story.id)}"
+    prints = [each for each in posters(shop) if each.form]
+    for each in prints:
+        name = "poster" if len(prints) == 1 else f"poster-{file_name(each.story.id)}"
         yield _job(shop, each.story, name, lists=each.form == LISTS)
 
 
@@ -82,18 +82,18 @@ def _read(story: Story, shop: Workshop) -> bool:
     from meeplewright_generators.pages.plan import is_wanted
     from meeplewright_generators.products.book import entries
 
-    told = {node.id for node, _ in entries(shop)} if is_wanted(shop.world) else set()
+    ids = {node.id for node, _ in entries(shop)} if is_wanted(shop.world) else set()
     own = [node.id for node in story.nodes.values() if not node.made]
-    return 2 * sum(each in told for each in own) > len(own)
+    return 2 * sum(each in ids for each in own) > len(own)
 
 
 def left_out(shop: Workshop) -> dict[str, list[str]]:
     """The stories that have no poster, by the reason."""
-    found: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for each in posters(shop):
         if not each.form:
-            found.setdefault(each.reason, []).append(story_title(shop, each.story))
-    return found
+            by_reason.setdefault(each.reason, []).append(story_title(shop, each.story))
+    return by_reason
 
 
 def _chosen(story: Story) -> bool:
@@ -220,18 +220,18 @@ def _write(shop: Workshop, story: Story, called: str, path: Path) -> None:
     document.write(path)
 
 
-def _entries_in(layout: Layout, left: float, top: float, right: float, bottom: float) -> list[str]:
+def _entries_in(layout: PictureLayout, left: float, top: float, right: float, bottom: float) -> list[str]:
     """The entries of which anything shows in a window, from the top down."""
     wide, high = layout.size[0] / 2, layout.size[1] / 2
-    found = [
+    places = [
         (y, x, id_)
         for id_, (x, y) in layout.places.items()
         if left < x + wide and x - wide < right and top < y + high and y - high < bottom
     ]
-    return [id_ for _, _, id_ in sorted(found)]
+    return [id_ for _, _, id_ in sorted(places)]
 
 
-def _anything_in(layout: Layout, left: float, top: float, right: float, bottom: float) -> bool:
+def _anything_in(layout: PictureLayout, left: float, top: float, right: float, bottom: float) -> bool:
     """Whether an entry, a frame or a line shows in a window."""
     lines = ((x, y, x, y) for curve in layout.curves for x, y in curve.flat())
     frames = ((f.left, f.top, f.left + f.width, f.top + f.height) for f in layout.frames)
@@ -240,13 +240,13 @@ def _anything_in(layout: Layout, left: float, top: float, right: float, bottom: 
     )
 
 
-def _filled(layout: Layout, paper: Paper, margin_mm: float) -> float:
+def _filled(layout: PictureLayout, paper: Paper, margin_mm: float) -> float:
     """How large a drawing may be on one sheet."""
     wide, high = paper.width_mm - 2 * margin_mm - 10, paper.height_mm - 2 * margin_mm - 10
     return min(LARGEST, wide / max(layout.width, 1), high / max(layout.height, 1))
 
 
-def _tiling(layout: Layout, paper: Paper, margin_mm: float) -> tuple[Paper, int, int, float]:
+def _tiling(layout: PictureLayout, paper: Paper, margin_mm: float) -> tuple[Paper, int, int, float]:
     """The orientation that takes fewer sheets, and how many across and down.
 
     Larger where one sheet holds it, smaller where there were too many.

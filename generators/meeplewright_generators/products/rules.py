@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from meeplewright_generators.jobs import Job, fingerprint
 
 if TYPE_CHECKING:
-    from meeplewright_generators.pages.columns import Spread
-    from meeplewright_generators.pages.typeset import Book, Chapter
+    from meeplewright_generators.pages.columns import PageColumns
+    from meeplewright_generators.pages.typeset import Book, BookChapter
     from meeplewright_generators.workshop import Workshop
 
 
@@ -54,11 +54,11 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     from meeplewright_generators.matter.flow import Item, Matter
     from meeplewright_generators.pages import rulebook
     from meeplewright_generators.pages.index import index, indexed, key_of, sent_on
-    from meeplewright_generators.pages.markdown import Heading
+    from meeplewright_generators.pages.markdown import AnchoredHeading
     from meeplewright_generators.pages.ornaments import banner, ground, has_banner, headed
     from meeplewright_generators.pages.type import Frame, type_of
-    from meeplewright_generators.pages.typeset import Book, Chapter, running_head
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.pages.typeset import Book, BookChapter, running_head
+    from meeplewright_generators.typeset.rich import RichReader
 
     say = shop.say
     frame = Frame.of(shop.order.paper)
@@ -73,23 +73,23 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         item = Item(title, kind.heading(1), gap=8, keep=True, anchor=anchor, bookmark=(title, 0))
         return headed(item, kind, shop.icons, frame.column_mm)
 
-    def chapters(pages: Mapping[str, int], spreads: Sequence[Spread]) -> Sequence[Chapter]:
+    def chapters(pages: Mapping[str, int], spreads: Sequence[PageColumns]) -> Sequence[BookChapter]:
         body: list[Matter] = []
-        headings: list[Heading] = []
+        headings: list[AnchoredHeading] = []
         for text in texts:
-            matter, found = rulebook.chapter_matter(text, kind, say, pages, terms, shop=shop, width_mm=frame.column_mm)
+            matter, heads = rulebook.chapter_matter(text, kind, say, pages, terms, shop=shop, width_mm=frame.column_mm)
             body += matter
-            headings += found
+            headings += heads
         back: list[Matter] = []
         for key, more in (
             ("icons", rulebook.icon_legend(shop, kind, shop.icons, frame.column_mm)),
             ("glossary", rulebook.glossary(shop, kind)),
         ):
             if more:
-                headings.append(Heading(1, say(key), f"back/{key}"))
+                headings.append(AnchoredHeading(1, say(key), f"back/{key}"))
                 back += [*heading(say(key), f"back/{key}"), *more]
         if terms:
-            headings.append(Heading(1, say("index"), "back/index"))
+            headings.append(AnchoredHeading(1, say("index"), "back/index"))
             spoken = _spoken(spreads)
             defined = {term: pages[f"term/{term}"] for term in terms if f"term/{term}" in pages}
             back += [*heading(say("index"), "back/index"), *index(spoken, defined, names, shop.icons, kind, see)]
@@ -100,9 +100,9 @@ def _book(shop: Workshop, size_pt: float) -> Book:
         if not same:
             title.append(Item(say("rules"), kind.plain, gap=1))
         lines = rulebook.contents(headings, pages, kind, frame.column_mm)
-        return [Chapter([*lines, *body, *back], title)]
+        return [BookChapter([*lines, *body, *back], title)]
 
-    def about(spread: Spread, number: int) -> str:
+    def about(spread: PageColumns, number: int) -> str:
         marks = [each.strip.bookmark for n in range(number + 1) for each in spread.settled(n)]
         topics = [mark[0] for mark in marks if mark is not None and mark[1] == 0]
         return topics[-1] if topics and number else ""
@@ -110,19 +110,19 @@ def _book(shop: Workshop, size_pt: float) -> Book:
     running = running_head(shop.title, about, kind, first=not has_banner(kind))
     return Book(
         frame,
-        Reader(shop.icons, rulebook.links_in(shop), shop.press.theme.icon_colour),
+        RichReader(shop.icons, rulebook.links_in(shop), shop.press.theme.icon_colour),
         chapters,
         running,
         partial(ground, kind=kind),
     )
 
 
-def _spoken(spreads: Sequence[Spread]) -> dict[str, set[int]]:
+def _spoken(spreads: Sequence[PageColumns]) -> dict[str, set[int]]:
     """On which pages a term is spoken of."""
-    found: dict[str, set[int]] = {}
+    pages: dict[str, set[int]] = {}
     for spread in spreads:
         for number in range(spread.pages):
             for each in spread.settled(number):
                 for term in each.strip.note if isinstance(each.strip.note, tuple) else ():
-                    found.setdefault(str(term), set()).add(spread.first + number)
-    return found
+                    pages.setdefault(str(term), set()).add(spread.first + number)
+    return pages

@@ -21,12 +21,12 @@ def hidden_in(shop: Workshop) -> Callable[[Record], bool]:
     """Whether the front of a record is hidden. Stop where what is said cannot be meant."""
     said: dict[str, str | bool] = {}
     for sections in (shop.world.system.sections, shop.world.pack.sections):
-        told = sections.printing.spoilers
-        if told is None:
+        spoilers = sections.printing.spoilers
+        if spoilers is None:
             continue
-        if not isinstance(told, Mapping | list):
+        if not isinstance(spoilers, Mapping | list):
             raise Stop("`print: spoilers:` names no kinds", SHAPE)
-        said |= dict(told) if isinstance(told, Mapping) else dict.fromkeys(map(str, told), True)
+        said |= dict(spoilers) if isinstance(spoilers, Mapping) else dict.fromkeys(map(str, spoilers), True)
     for kind, when in said.items():
         if kind not in (known := shop.world.system.kinds):
             raise Stop(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from meeplewright.stories.picture.layout import Layout
-    from meeplewright.stories.picture.marks import Picture
+    from meeplewright.stories.picture.layout import PictureLayout
+    from meeplewright.stories.picture.marks import StoryPicture
     from meeplewright_generators.drawing.canvas import Canvas
 
 MARGIN_MM, LEAST_MM = 8.0, 130.0
 DOTS_A_MM, MOST_DOTS = 5.0, 60_000_000
 
 
-def story_picture(form: str, picture: Picture, layout: Layout, title: str, language: str) -> bytes:
+def story_picture(form: str, picture: StoryPicture, layout: PictureLayout, title: str, language: str) -> bytes:
     """The bytes of the file. A PNG has fewer dots a millimetre where it were too large."""
     from meeplewright_generators.drawing.canvas import Canvas
     from meeplewright_generators.exports.picture import View
@@ -41,13 +41,13 @@ def story_picture(form: str, picture: Picture, layout: Layout, title: str, langu
 
 def _document(canvas: Canvas, width: float, height: float, title: str, language: str) -> bytes:
     """One page, as large as it takes; above the 5 m that a page may have it is made smaller."""
-    from meeplewright_generators.drawing.operations import Move
+    from meeplewright_generators.drawing.operations import Transform
     from meeplewright_generators.exports.document import Document
 
     scale = min(1.0, 5000 / max(width, height))
     document = Document(title=title, language=language)
     page = document.page(width * scale, height * scale)
     with page.canvas.saved():
-        page.canvas.operations.append(Move((scale, 0, 0, scale, 0, 0)))
+        page.canvas.operations.append(Transform((scale, 0, 0, scale, 0, 0)))
         page.canvas.operations += canvas.content()
     return document.data()

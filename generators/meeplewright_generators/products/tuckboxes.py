@@ -114,7 +114,7 @@ def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | Non
     from meeplewright_generators.faces.scenes import draw_scene
     from meeplewright_generators.pages.type import type_of
     from meeplewright_generators.typeset.block import fitted
-    from meeplewright_generators.typeset.rich import Reader
+    from meeplewright_generators.typeset.rich import RichReader
 
     x, y = at
     wide, tall = net.panel_mm, net.tall_mm
@@ -123,7 +123,7 @@ def _panel(canvas: Canvas, shop: Workshop, net: Net, at: Point, back: Face | Non
             canvas.clip(polyline([(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)]))
             back.draw(canvas, x + (wide - back.width_mm) / 2, y + (tall - back.height_mm) / 2)
         return
-    kind, reader = type_of(shop), Reader(shop.icons)
+    kind, reader = type_of(shop), RichReader(shop.icons)
     about = kind.pages.get("banner")
     recipe = shop.press.library.recipe(str(about.get("scene"))) if isinstance(about, Mapping) else None
     light, dark = kind.theme.text_colour("paper"), kind.theme.colour("accent")

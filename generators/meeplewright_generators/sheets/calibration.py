@@ -16,7 +16,7 @@ from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.typeset.fonts import FontChain
 
 REACH_MM = 10
 _FROM_EDGE_MM = 28.0
@@ -87,7 +87,7 @@ def write_calibration(path: Path, paper: Paper, duplex: Duplex, profile: Profile
     document.write(path)
 
 
-def _scale(canvas: Canvas, font: Chain, x: float, y: float, signs: tuple[int, int]) -> None:
+def _scale(canvas: Canvas, font: FontChain, x: float, y: float, signs: tuple[int, int]) -> None:
     for half in range(-2 * REACH_MM, 2 * REACH_MM + 1):
         at = half / 2
         tick = 2.2 if half % 10 == 0 else 1.6 if half % 2 == 0 else 0.8
@@ -124,7 +124,7 @@ def _instructions(paper: Paper, duplex: Duplex, printer: str) -> Sequence[str]:
     )
 
 
-def _words(canvas: Canvas, bold: Chain, regular: Chain, lines: Sequence[str], paper: Paper) -> None:
+def _words(canvas: Canvas, bold: FontChain, regular: FontChain, lines: Sequence[str], paper: Paper) -> None:
     size = _size(regular, lines, paper)
     with canvas.meaning(Element("H1")):
         canvas.text(20, 26, lines[0], bold, size * 1.3)
@@ -136,7 +136,7 @@ def _words(canvas: Canvas, bold: Chain, regular: Chain, lines: Sequence[str], pa
             canvas.text(20, _TOP_MM + n * size * 0.53, line, regular, size)
 
 
-def _size(font: Chain, lines: Sequence[str], paper: Paper) -> float:
+def _size(font: FontChain, lines: Sequence[str], paper: Paper) -> float:
     """The size in which the words go between the edges and end above the scales."""
     across = (paper.width_mm - 40) / (max(font.line(line).width for line in lines) * MM_PER_PT)
     down = (paper.height_mm / 2 - REACH_MM - 10 - _TOP_MM) / ((len(lines) - 2) * 0.53)

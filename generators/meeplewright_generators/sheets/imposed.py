@@ -11,7 +11,7 @@ from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.colours import BLACK
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.sheets.margin import Slug, draw_margin
-from meeplewright_generators.sheets.marks import WIDTH_MM, Mark, crop_marks, lines_of
+from meeplewright_generators.sheets.marks import WIDTH_MM, PrinterMark, crop_marks, lines_of
 from meeplewright_generators.sheets.packing import FOLD_CLEAR_MM
 from meeplewright_generators.sheets.paper import Paper
 from meeplewright_generators.sheets.profile import Profile
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.exports.document import Document
     from meeplewright_generators.faces.model import Face
     from meeplewright_generators.faces.shape import Shape
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.typeset.fonts import FontChain
 
 
 class Sided(Protocol):
@@ -47,7 +47,7 @@ class Setup:
 
     pack: str
     title: str
-    font: Chain
+    font: FontChain
     duplex: Duplex = Duplex.LONG
     sides: str = "both"
     marks: bool = True
@@ -163,7 +163,7 @@ class _Imposing(Generic[P]):
         if marks := self.marks(sheet, placed if marked is None else marked):
             canvas.path(lines_of(marks), stroke=BLACK, width_mm=WIDTH_MM)
 
-    def marks(self, sheet: Sheet[P], placed: Sequence[Placed[P]]) -> tuple[Mark, ...]:
+    def marks(self, sheet: Sheet[P], placed: Sequence[Placed[P]]) -> tuple[PrinterMark, ...]:
         if not self.setup.marks or not placed:
             return ()
         slots = tuple(each.slot for each in placed)

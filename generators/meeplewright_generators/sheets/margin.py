@@ -15,8 +15,8 @@ from meeplewright_generators.typeset.measures import MM_PER_PT
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
-    from meeplewright_generators.sheets.marks import Mark
-    from meeplewright_generators.typeset.fonts import Chain
+    from meeplewright_generators.sheets.marks import PrinterMark
+    from meeplewright_generators.typeset.fonts import FontChain
 
 RULER_MM = 50.0
 # what printers leave white at the edge: 4.2 to 5 mm
@@ -50,10 +50,10 @@ class Slug:
 def draw_margin(
     canvas: Canvas,
     slug: Slug,
-    font: Chain,
+    font: FontChain,
     page: tuple[float, float],
     slots: tuple[Slot, ...],
-    marks: Iterable[Mark] = (),
+    marks: Iterable[PrinterMark] = (),
 ) -> None:
     """Ruler and slug along the edge that has more room: the bottom, or the left one with its text turned. They stand
     between the marks that come down to that edge."""
@@ -81,7 +81,7 @@ def _between(crossed: Sequence[float], first: float, last: float) -> list[tuple[
     return list(pairwise(ends))
 
 
-def _draw(canvas: Canvas, slug: Slug, font: Chain, gaps: Sequence[tuple[float, float]], base: float) -> None:
+def _draw(canvas: Canvas, slug: Slug, font: FontChain, gaps: Sequence[tuple[float, float]], base: float) -> None:
     """The ruler in the first gap that holds it, the slug in the one that lets it be largest."""
     taken = RULER_MM + _WORD_MM
     place = next((gap for gap in gaps if gap[1] - gap[0] >= taken), max(gaps, key=lambda gap: gap[1] - gap[0]))
@@ -96,7 +96,7 @@ def _draw(canvas: Canvas, slug: Slug, font: Chain, gaps: Sequence[tuple[float, f
 
 
 def _fitting(
-    texts: Iterable[str], font: Chain, gaps: Iterable[tuple[float, float]]
+    texts: Iterable[str], font: FontChain, gaps: Iterable[tuple[float, float]]
 ) -> Iterator[tuple[str, float, float]]:
     """The texts that can be read in one of the gaps: where each begins, and in what size, the usual one at most."""
     for text in texts:
@@ -107,7 +107,7 @@ def _fitting(
                 yield text, left, size
 
 
-def draw_ruler(canvas: Canvas, font: Chain, x_mm: float, base_mm: float) -> None:
+def draw_ruler(canvas: Canvas, font: FontChain, x_mm: float, base_mm: float) -> None:
     """Five centimetres, to be held against a ruler of steel."""
     canvas.path(_ruler(x_mm, base_mm), stroke=_GREY, width_mm=0.15)
     canvas.text(x_mm + RULER_MM + 1, base_mm, f"{RULER_MM:.0f} mm", font, _SIZE_PT, colour=_GREY)

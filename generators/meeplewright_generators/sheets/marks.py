@@ -19,7 +19,7 @@ WIDTH_MM = 0.15
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class PrinterMark:
     """One line, mm from the top left corner of the sheet."""
 
     x1_mm: float
@@ -31,22 +31,22 @@ class Mark:
 @lru_cache(maxsize=256)
 def crop_marks(
     slots: tuple[Slot, ...], bleed_mm: float, page: tuple[float, float], edge_mm: float = 3.0
-) -> tuple[Mark, ...]:
+) -> tuple[PrinterMark, ...]:
     """The crop marks of a sheet, each once. Nothing is drawn within `edge_mm` of the paper's edge."""
     kept_off = [offset(slot.polygon(bleed_mm), CLEAR_MM - 1e-4) for slot in slots]
     boxes = [box(polygon) for polygon in kept_off]
-    found: set[Mark] = set()
+    marks: set[PrinterMark] = set()
     for slot in slots:
         for start, end in _run_outs(slot, bleed_mm):
             for part in _outside(start, end, kept_off, boxes):
                 mark = _on_page(part, page, edge_mm)
                 if mark is not None:
-                    found.add(mark)
-    return tuple(sorted(found))
+                    marks.add(mark)
+    return tuple(sorted(marks))
 
 
 @lru_cache(maxsize=256)
-def lines_of(marks: tuple[Mark, ...]) -> Path:
+def lines_of(marks: tuple[PrinterMark, ...]) -> Path:
     """The marks as they are drawn: one path, which is spelt once for all sheets that look alike."""
     ends = [(("M", (m.x1_mm, m.y1_mm)), ("L", (m.x2_mm, m.y2_mm))) for m in marks]
     return Path(tuple(segment for both in ends for segment in both))
@@ -97,7 +97,7 @@ def _along(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _on_page(part: tuple[Point, Point], page: tuple[float, float], edge_mm: float) -> Mark | None:
+def _on_page(part: tuple[Point, Point], page: tuple[float, float], edge_mm: float) -> PrinterMark | None:
     """The mark, its ends in order; a mark that would run off the paper is cut, or none."""
     (x1, y1), (x2, y2) = sorted((round(x, 3), round(y, 3)) for x, y in part)
     paper = (
@@ -112,7 +112,7 @@ def _on_page(part: tuple[Point, Point], page: tuple[float, float], edge_mm: floa
     (x1, y1), (x2, y2) = _along((x1, y1), (x2, y2), on[0]), _along((x1, y1), (x2, y2), on[1])
     if math.hypot(x2 - x1, y2 - y1) < _LEAST_MM:
         return None
-    return Mark(round(x1, 3), round(y1, 3), round(x2, 3), round(y2, 3))
+    return PrinterMark(round(x1, 3), round(y1, 3), round(x2, 3), round(y2, 3))
 
 
 def straight_cuts(slots: Sequence[Slot]) -> int:

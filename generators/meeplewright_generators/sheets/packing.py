@@ -31,7 +31,7 @@ class Lot(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class SheetUse:
     """How a sheet is used."""
 
     paper: Paper
@@ -60,23 +60,23 @@ class Room:
 
     def best(self, cut: Cut) -> tuple[Paper, Grid]:
         """The orientation of the sheet, and of the piece on it, that holds most."""
-        found = []
+        pairs = []
         for room in (self, *self.hair):
-            found += [
+            pairs += [
                 (paper, fullest(cut, *room.area(paper), bleed_mm=self.bleed_mm, gap_mm=self.gap_mm))
                 for paper in self.papers()
             ]
         # where more of them hold the same, the first on which faces stand upright
-        return max(found, key=lambda pair: (len(pair[1]), not pair[1].turned))
+        return max(pairs, key=lambda pair: (len(pair[1]), not pair[1].turned))
 
     @property
-    def hair(self) -> tuple[Room, ...]:
+    def hair(self) -> tuple[SheetUse, ...]:
         """The same sheet with a margin narrower by a hair, as nine poker cards on Letter take it, if it can be."""
         narrower = max(LEAST_MARGIN_MM, self.margin_mm - HAIR_MM)
         return (replace(self, margin_mm=narrower),) if narrower < self.margin_mm else ()
 
 
-def pack(lots: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
+def pack(lots: Sequence[Lot[P]], room: SheetUse) -> list[Sheet[P]]:
     """The sheets for these lots. A deck that fits on one sheet is not torn unless that saves a sheet."""
     lots = [lot for lot in lots if lot.pieces]
     for lot in lots:
@@ -87,7 +87,7 @@ def pack(lots: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
     return torn if len(torn) < len(kept) else kept
 
 
-def too_big(name: str, cut: Cut, room: Room) -> Stop:
+def too_big(name: str, cut: Cut, room: SheetUse) -> Stop:
     """What to say of a piece that no sheet of this room can hold."""
     width_mm, height_mm = max(room.area(paper) for paper in room.papers())
     size = f"{cut.width_mm:g} x {cut.height_mm:g} mm"
@@ -97,7 +97,7 @@ def too_big(name: str, cut: Cut, room: Room) -> Stop:
     )
 
 
-def _packed(lots: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
+def _packed(lots: Sequence[Lot[P]], room: SheetUse) -> list[Sheet[P]]:
     # each with the place of the first of its decks, so that decks come out in order
     sheets: list[tuple[int, Sheet[P]]] = []
     rests: list[Lot[P]] = []
@@ -130,7 +130,7 @@ def _joined(lots: Sequence[Lot[P]]) -> list[Lot[P]]:
 
 
 @dataclass(slots=True)
-class _Open(Generic[P]):
+class _OpenSheet(Generic[P]):
     """A sheet that still has room: what lies on it, lot by lot."""
 
     paper: Paper
@@ -141,18 +141,18 @@ class _Open(Generic[P]):
 _Block = tuple[Lot[P], Grid, float, float, tuple[P, ...]]
 
 
-def _shared(rests: Sequence[Lot[P]], room: Room) -> list[Sheet[P]]:
+def _shared(rests: Sequence[Lot[P]], room: SheetUse) -> list[Sheet[P]]:
     """What is left of the lots on as few sheets as first-fit finds, the biggest first."""
-    opened: list[_Open[P]] = []
+    opened: list[_OpenSheet[P]] = []
     order = sorted(rests, key=lambda lot: -len(lot.pieces) * lot.cut.width_mm * lot.cut.height_mm)
     for lot in order:
         if not any(_joins(lot, sheet, room) for sheet in opened):
             paper, best = room.best(lot.cut)
-            opened.append(_Open(paper, [lot], [(lot, best, 0.0, 0.0, lot.pieces)]))
+            opened.append(_OpenSheet(paper, [lot], [(lot, best, 0.0, 0.0, lot.pieces)]))
     return [_sheet(sheet.paper, sheet.blocks, room) for sheet in opened]
 
 
-def _joins(lot: Lot[P], sheet: _Open[P], room: Room) -> bool:
+def _joins(lot: Lot[P], sheet: _OpenSheet[P], room: SheetUse) -> bool:
     for paper in (sheet.paper, sheet.paper.turned()) if len(room.papers()) > 1 else (sheet.paper,):
         blocks = _arranged([*sheet.lots, lot], room.area(paper), room)
         if blocks is not None:
@@ -162,7 +162,7 @@ def _joins(lot: Lot[P], sheet: _Open[P], room: Room) -> bool:
     return False
 
 
-def _arranged(lots: Sequence[Lot[P]], area: tuple[float, float], room: Room) -> list[_Block[P]] | None:
+def _arranged(lots: Sequence[Lot[P]], area: tuple[float, float], room: SheetUse) -> list[_Block[P]] | None:
     """Equal pieces as one grid, unequal ones as blocks on shelves; None where they do not fit."""
     blocks: list[_Block[P]] = []
     shelf_y = shelf_height = used_x = 0.0
@@ -172,27 +172,27 @@ def _arranged(lots: Sequence[Lot[P]], area: tuple[float, float], room: Room) -> 
             x = used_x + BETWEEN_BLOCKS_MM if used_x else 0.0
             top = shelf_y if beside else shelf_y + shelf_height + (BETWEEN_BLOCKS_MM if shelf_height else 0.0)
             width = area[0] - x if beside else area[0]
-            for found in _blocks(lot, width, area[1] - top, room):
-                rise = max(0.0, found.size()[1] - shelf_height) if beside else found.size()[1] + BETWEEN_BLOCKS_MM
-                rank = (round(rise, 3), found.size()[0])
+            for block in _blocks(lot, width, area[1] - top, room):
+                rise = max(0.0, block.size()[1] - shelf_height) if beside else block.size()[1] + BETWEEN_BLOCKS_MM
+                rank = (round(rise, 3), block.size()[0])
                 if best is None or rank < best[0]:
-                    best = (rank, found, beside)
+                    best = (rank, block, beside)
         if best is None:
             return None
-        _, found, beside = best
+        _, block, beside = best
         if not beside:
             shelf_y += shelf_height + (BETWEEN_BLOCKS_MM if shelf_height else 0.0)
             shelf_height = used_x = 0.0
         x = used_x + BETWEEN_BLOCKS_MM if used_x else 0.0
-        blocks.append((lot, found, x, shelf_y, lot.pieces))
-        used_x = x + found.size()[0]
-        shelf_height = max(shelf_height, found.size()[1])
+        blocks.append((lot, block, x, shelf_y, lot.pieces))
+        used_x = x + block.size()[0]
+        shelf_height = max(shelf_height, block.size()[1])
     return blocks
 
 
-def _blocks(lot: Lot[P], width_mm: float, height_mm: float, room: Room) -> list[Grid]:
+def _blocks(lot: Lot[P], width_mm: float, height_mm: float, room: SheetUse) -> list[Grid]:
     """Every grid, narrow to wide, upright and turned, that holds the whole lot in this room."""
-    found = []
+    grids = []
     for turned in (False, True):
         widest = grid(lot.cut, width_mm, height_mm, bleed_mm=room.bleed_mm, gap_mm=room.gap_mm, turned=turned)
         for columns in range(1, widest.columns + 1):
@@ -201,11 +201,11 @@ def _blocks(lot: Lot[P], width_mm: float, height_mm: float, room: Room) -> list[
                 columns=columns, count=len(lot.pieces),
             )  # fmt: skip
             if len(block) == len(lot.pieces):
-                found.append(block)
-    return found
+                grids.append(block)
+    return grids
 
 
-def _sheet(paper: Paper, blocks: Sequence[_Block[P]], room: Room) -> Sheet[P]:
+def _sheet(paper: Paper, blocks: Sequence[_Block[P]], room: SheetUse) -> Sheet[P]:
     """Blocks on a sheet, the whole of them in its middle (or in the middle of its upper half, to be folded)."""
     # a full grid keeps its place on a part-filled sheet, so that one cutting template serves all
     width_mm = max(x + block.size()[0] for _, block, x, _, _ in blocks)

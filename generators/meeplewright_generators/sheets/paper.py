@@ -65,10 +65,10 @@ def paper(name: str) -> Paper:
 
 def length_mm(text: str, what: str, *, least: float = -1000.0, most: float = 1000.0) -> float:
     """A length in mm: `3`, `3mm`, `0.125in`; `what` names it in the error."""
-    found = _LENGTH.fullmatch(text.lower())
-    if found is None:
+    match = _LENGTH.fullmatch(text.lower())
+    if match is None:
         raise Stop(f"{what} `{text}` is not a length", "write a number with mm, cm, in or pt, such as 3mm")
-    value = float(found[1].replace(",", ".")) * _MM_PER_UNIT[found[2] or ""]
+    value = float(match[1].replace(",", ".")) * _MM_PER_UNIT[match[2] or ""]
     if not least <= value <= most or not math.isfinite(value):
         raise Stop(f"{what} `{text}` is out of range", f"write a length from {least:g} to {most:g} mm")
     return value

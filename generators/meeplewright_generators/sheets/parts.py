@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from meeplewright_generators.sheets.packing import Room
+from meeplewright_generators.sheets.packing import SheetUse
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.canvas import Canvas
-    from meeplewright_generators.faces.model import Face, Set
+    from meeplewright_generators.faces.model import Face, SetFace
 
 # more parts than this is not a board but a mistake
 MOST_PARTS = 36
@@ -24,13 +24,13 @@ GREY = "#707070"
 
 
 @lru_cache(maxsize=512)
-def parts_needed(width_mm: float, height_mm: float, room: Room) -> tuple[int, int]:
+def parts_needed(width_mm: float, height_mm: float, room: SheetUse) -> tuple[int, int]:
     """Into how many columns and rows a face must be cut so that a sheet holds one; (1, 1): it fits."""
     return grid_needed(width_mm, height_mm, room)[:2]
 
 
 @lru_cache(maxsize=512)
-def grid_needed(width_mm: float, height_mm: float, room: Room) -> tuple[int, int, float, float]:
+def grid_needed(width_mm: float, height_mm: float, room: SheetUse) -> tuple[int, int, float, float]:
     """Columns and rows of parts, and how wide and high a sheet lets one be with its flap."""
     best: tuple[int, int, float, float] | None = None
     for paper in room.papers():
@@ -55,16 +55,16 @@ def _parts_in(whole_mm: float, room_mm: float) -> int:
 def joins(whole_mm: float, room_mm: float, count: int, boxes: Sequence[tuple[float, float]]) -> tuple[float, ...]:
     """Where a face is cut, from its beginning to its end: at edges of its boxes, through as few of them as can be, and
     of such places at the one nearest to equal parts."""
-    found = [0.0]
+    cuts = [0.0]
     inside = room_mm - FLAP_MM
     for n in range(1, count):
         ideal = whole_mm * n / count
-        low = max(found[-1] + 1, whole_mm - ((count - n - 1) * inside + room_mm))
-        high = min(found[-1] + inside, whole_mm - 1)
+        low = max(cuts[-1] + 1, whole_mm - ((count - n - 1) * inside + room_mm))
+        high = min(cuts[-1] + inside, whole_mm - 1)
         edges = {edge for box in boxes for edge in box if low <= edge <= high}
         places = sorted({min(max(ideal, low), high), *edges})
-        found.append(min(places, key=lambda at: (_through(at, boxes), round(abs(at - ideal), 3))))
-    return (*found, whole_mm)
+        cuts.append(min(places, key=lambda at: (_through(at, boxes), round(abs(at - ideal), 3))))
+    return (*cuts, whole_mm)
 
 
 def _through(at: float, boxes: Sequence[tuple[float, float]]) -> int:
@@ -81,9 +81,9 @@ def part_of(face: Face, at: tuple[float, float, float, float], flap: tuple[float
     left, top, right, bottom = at
     width_mm, height_mm = right - left + flap[0], bottom - top + flap[1]
 
-    def make() -> Set:
+    def make() -> SetFace:
         from meeplewright_generators.drawing.canvas import Canvas
-        from meeplewright_generators.faces.model import Set
+        from meeplewright_generators.faces.model import SetFace
 
         canvas = Canvas()
         face.draw(canvas, -left, -top)
@@ -94,7 +94,7 @@ def part_of(face: Face, at: tuple[float, float, float, float], flap: tuple[float
         for x in ((right - left) / 4, (right - left) * 3 / 4):
             for y in (0.0,) * (top > 0) + (bottom - top,) * (bottom < face.height_mm):
                 _mark(canvas, x, y)
-        return Set(canvas.content(), face.notices)
+        return SetFace(canvas.content(), face.notices)
 
     return Face(
         f"{face.key} {name}", width_mm, height_mm, Shape("rectangle", width_mm, height_mm),

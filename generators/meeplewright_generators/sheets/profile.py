@@ -51,8 +51,8 @@ class Profile:
 
 def user_file() -> Path:
     """Where the printers of this user are remembered."""
-    if told := os.environ.get("MEEPLE_CONFIG"):
-        return Path(told) / "printers.json"
+    if folder := os.environ.get("MEEPLE_CONFIG"):
+        return Path(folder) / "printers.json"
     if sys.platform == "win32":
         home = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
     elif sys.platform == "darwin":
@@ -64,11 +64,11 @@ def user_file() -> Path:
 
 def printers(*files: Path) -> dict[str, Profile]:
     """The printers that these files know; the first file that names one decides."""
-    found: dict[str, Profile] = {}
+    by_name: dict[str, Profile] = {}
     for file in files:
         for name, profile in _read(file).items():
-            found.setdefault(name, profile)
-    return found
+            by_name.setdefault(name, profile)
+    return by_name
 
 
 def profile_of(name: str, pack: Path) -> Profile:

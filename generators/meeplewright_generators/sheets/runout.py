@@ -96,7 +96,7 @@ def _meet(one: tuple[float, float, float, float], other: tuple[float, float, flo
 
 def _moved(polygon: Polygon, by_mm: tuple[float, ...]) -> Polygon:
     """A convex polygon with each of its sides moved outwards by its own length."""
-    found: list[tuple[float, float]] = []
+    corners: list[tuple[float, float]] = []
     count = len(polygon)
     sides = []
     for n in range(count):
@@ -107,5 +107,5 @@ def _moved(polygon: Polygon, by_mm: tuple[float, ...]) -> Polygon:
     for n in range(count):
         (a, b, c), (d, e, f) = sides[n - 1], sides[n]
         det = a * e - b * d
-        found.append(((c * e - b * f) / det, (a * f - c * d) / det))
-    return tuple(found)
+        corners.append(((c * e - b * f) / det, (a * f - c * d) / det))
+    return tuple(corners)

@@ -53,15 +53,15 @@ def levels(text: str, base: int) -> list[int]:
     return [base + _above(kind, base) for kind in kinds]
 
 
-def in_order(found: Sequence[int]) -> list[int]:
+def in_order(level_of: Sequence[int]) -> list[int]:
     """The places of a line's pieces from left to right, by their levels (rule L2)."""
-    order = list(range(len(found)))
-    odd = [level for level in found if level % 2]
-    for lowest in range(max(found, default=0), min(odd, default=1) - 1, -1):
+    order = list(range(len(level_of)))
+    odd = [level for level in level_of if level % 2]
+    for lowest in range(max(level_of, default=0), min(odd, default=1) - 1, -1):
         start = 0
         while start < len(order):
             end = start
-            while end < len(order) and found[order[end]] >= lowest:
+            while end < len(order) and level_of[order[end]] >= lowest:
                 end += 1
             order[start:end] = order[start:end][::-1]
             start = end + 1

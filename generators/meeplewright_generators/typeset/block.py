@@ -93,12 +93,12 @@ def fitted(paragraphs: Sequence[Paragraph], style: Style, width: float, height: 
     steps = max(1, round((style.size_pt - smallest) / STEP_PT))
     step = (style.size_pt - smallest) / steps
     low, high = 0, steps - 1
-    found = None
+    largest = None
     while low <= high:
         middle = (low + high + 1) // 2
         block = at_size(smallest + middle * step)
         if fits(block):
-            found, low = block, middle + 1
+            largest, low = block, middle + 1
         else:
             high = middle - 1
-    return found or at_size(smallest)
+    return largest or at_size(smallest)

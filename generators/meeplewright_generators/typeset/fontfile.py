@@ -92,10 +92,10 @@ def _name(identity: str) -> str:
 
 def _bundled_file(origin: str) -> Path:
     package, _, name = origin.partition(":")
-    found = importlib.util.find_spec("pymupdf_fonts" if package == "sans" else SERIF_PACKAGE)
-    if found is None or not found.submodule_search_locations:
+    spec = importlib.util.find_spec("pymupdf_fonts" if package == "sans" else SERIF_PACKAGE)
+    if spec is None or not spec.submodule_search_locations:
         raise FontProblem(f"the package that brings the font `{origin}` is not installed")
-    folder = Path(next(iter(found.submodule_search_locations)))
+    folder = Path(next(iter(spec.submodule_search_locations)))
     return folder / "__init__.py" if package == "sans" else folder / "files" / name
 
 
@@ -106,8 +106,8 @@ class _Advances(dict[int, float]):
         self._hb, self._upem = hb, upem
 
     def __missing__(self, glyph: int) -> float:
-        found = self[glyph] = float(self._hb.get_glyph_h_advance(glyph) * 1000 / self._upem)
-        return found
+        advance = self[glyph] = float(self._hb.get_glyph_h_advance(glyph) * 1000 / self._upem)
+        return advance
 
 
 @dataclass(eq=False)

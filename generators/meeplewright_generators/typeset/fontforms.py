@@ -151,12 +151,12 @@ def _faces(data: bytes) -> list[tuple[str, str, str]]:
     count = int.from_bytes(data[8:12])
     if not 0 < count <= MOST_FACES:
         raise FontProblem("is a broken collection")
-    found = []
+    faces = []
     for number in range(count):
         with TTFont(io.BytesIO(data), fontNumber=number, lazy=True) as font:
             family, style = _named(font, 16, 1), _named(font, 17, 2)
-            found.append((family, style, _named(font, 4) or f"{family} {style}"))
-    return found
+            faces.append((family, style, _named(font, 4) or f"{family} {style}"))
+    return faces
 
 
 def _face(faces: list[tuple[str, str, str]], wanted: str) -> int:
@@ -170,8 +170,8 @@ def _face(faces: list[tuple[str, str, str]], wanted: str) -> int:
 
 
 def _listed(names: Any) -> str:
-    found = list(dict.fromkeys(names))
-    return ", ".join(f"`{name}`" for name in found[:12]) + (" and more" if len(found) > 12 else "")
+    unique = list(dict.fromkeys(names))
+    return ", ".join(f"`{name}`" for name in unique[:12]) + (" and more" if len(unique) > 12 else "")
 
 
 def _instances(font: TTFont) -> dict[str, dict[str, float]]:
@@ -205,9 +205,9 @@ def _cut_of(font: TTFont, cut: str) -> str:
 def _places(font: TTFont, wanted: str) -> Mapping[str, float]:
     axes, instances = _axes(font), _instances(font)
     wanted = wanted or next((name for name in instances if _plain(name) in CALLED["regular"]), "")
-    told = {tag: default for tag, (_, default, _) in axes.items()}
+    defaults = {tag: default for tag, (_, default, _) in axes.items()}
     if not wanted:
-        return told
+        return defaults
     named = next((places for name, places in instances.items() if _plain(name) == _plain(wanted)), None)
     if named is None and _AXES.fullmatch(wanted):
         named = {tag.strip(): float(value) for tag, _, value in (each.partition("=") for each in wanted.split(","))}
@@ -218,7 +218,7 @@ def _places(font: TTFont, wanted: str) -> Mapping[str, float]:
             raise FontProblem(f"has no axis `{tag}`; it has {_listed(axes)}")
         if not axes[tag][0] <= place <= axes[tag][2]:
             raise FontProblem(f"goes from {axes[tag][0]:g} to {axes[tag][2]:g} on its axis `{tag}`, not to {place:g}")
-    return {**told, **named}
+    return {**defaults, **named}
 
 
 def _instance(font: TTFont, wanted: str) -> bytes:
@@ -227,9 +227,9 @@ def _instance(font: TTFont, wanted: str) -> bytes:
         from fontTools.cffLib.CFF2ToCFF import convertCFF2ToCFF
         from fontTools.varLib.instancer import instantiateVariableFont
 
-        made = instantiateVariableFont(font, dict(places))
-        convertCFF2ToCFF(made)
-        return _written(made)
+        instance = instantiateVariableFont(font, dict(places))
+        convertCFF2ToCFF(instance)
+        return _written(instance)
     import uharfbuzz
 
     face = uharfbuzz.Face(_written(font))

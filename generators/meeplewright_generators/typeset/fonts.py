@@ -44,7 +44,7 @@ class Shaped:
 
 
 @dataclass(eq=False)
-class Chain:
+class FontChain:
     """One cut of a family (regular, bold…) and where a character it lacks is taken from."""
 
     sources: tuple[FontSource, ...]
@@ -70,21 +70,21 @@ class Chain:
 
     def word(self, text: str) -> Shaped:
         """A word, shaped once however often it occurs."""
-        found = self._words.get(text)
-        if found is None:
+        word = self._words.get(text)
+        if word is None:
             if len(self._words) > MOST_WORDS:
                 self._words.clear()
-            found = self._words[text] = self._shape(text)
-        return found
+            word = self._words[text] = self._shape(text)
+        return word
 
     def leftwards(self, text: str) -> Shaped:
         """A word that is read from right to left."""
-        found = self._leftwards.get(text)
-        if found is None:
+        word = self._leftwards.get(text)
+        if word is None:
             if len(self._leftwards) > MOST_WORDS:
                 self._leftwards.clear()
-            found = self._leftwards[text] = self._shape(text, leftwards=True)
-        return found
+            word = self._leftwards[text] = self._shape(text, leftwards=True)
+        return word
 
     def line(self, text: str) -> Shaped:
         """Any text on one line, put together from its words."""
@@ -97,9 +97,10 @@ class Chain:
 
     def _turned(self, text: str) -> Shaped:
         """A line with letters that run from right to left, as it is drawn."""
-        found = levels(text, base_of(text, ""))
+        level_of = levels(text, base_of(text, ""))
         runs = [
-            (level, "".join(text[at] for at in group)) for level, group in groupby(range(len(text)), found.__getitem__)
+            (level, "".join(text[at] for at in group))
+            for level, group in groupby(range(len(text)), level_of.__getitem__)
         ]
         shaped = [self.leftwards(run) if level % 2 else self.word(run) for level, run in runs]
         return _joined([shaped[at] for at in in_order([level for level, _ in runs])], text)
@@ -178,40 +179,40 @@ def silent(character: str) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Family:
+class FontFamily:
     """The four cuts of a family."""
 
-    regular: Chain
-    bold: Chain
-    italic: Chain
-    bold_italic: Chain
+    regular: FontChain
+    bold: FontChain
+    italic: FontChain
+    bold_italic: FontChain
     # what it is called in the theme, and its cuts that another one stands in for
     name: str = ""
     lacking: frozenset[str] = frozenset()
 
-    def lacks(self, chain: Chain) -> str:
+    def lacks(self, chain: FontChain) -> str:
         """The cut that this chain stands in for; nothing where it is what it says."""
         if not self.lacking:
             return ""
         cuts = {"bold": self.bold, "italic": self.italic, "bold-italic": self.bold_italic}
         return next((cut for cut, each in cuts.items() if each is chain and cut in self.lacking), "")
 
-    def letterspaced(self, spacing: float) -> Family:
+    def letterspaced(self, spacing: float) -> FontFamily:
         """The same family with so much room between letters, in ems."""
         chains = (self.regular, self.bold, self.italic, self.bold_italic)
-        regular, bold, italic, bold_italic = (Chain(each.sources, spacing) for each in chains)
-        return Family(regular, bold, italic, bold_italic, self.name, self.lacking)
+        regular, bold, italic, bold_italic = (FontChain(each.sources, spacing) for each in chains)
+        return FontFamily(regular, bold, italic, bold_italic, self.name, self.lacking)
 
-    def cut(self, *, bold: bool = False, italic: bool = False) -> Chain:
+    def cut(self, *, bold: bool = False, italic: bool = False) -> FontChain:
         if bold:
             return self.bold_italic if italic else self.bold
         return self.italic if italic else self.regular
 
 
-def family(cuts: Sequence[Sequence[FontSource]], name: str = "", lacking: frozenset[str] = frozenset()) -> Family:
+def family(cuts: Sequence[Sequence[FontSource]], name: str = "", lacking: frozenset[str] = frozenset()) -> FontFamily:
     """A family of four cuts, each a list of fonts to look through."""
-    regular, bold, italic, bold_italic = (Chain(tuple(cut)) for cut in cuts)
-    return Family(regular, bold, italic, bold_italic, name, lacking)
+    regular, bold, italic, bold_italic = (FontChain(tuple(cut)) for cut in cuts)
+    return FontFamily(regular, bold, italic, bold_italic, name, lacking)
 
 
 SANS = ("sans:figo", "sans:figbo", "sans:figit", "sans:figbi")
@@ -223,7 +224,7 @@ SYMBOLS = ("sans:symbol1", "sans:symbol2", "sans:math")
 
 
 @lru_cache(maxsize=4)
-def bundled(role: str = "sans") -> Family:
+def bundled(role: str = "sans") -> FontFamily:
     """The families that ship: `sans` (FiraGO) and `serif` (Source Serif), both Latin and Cyrillic."""
     last = [FontSource.bundled(origin) for origin in SYMBOLS]
     cuts = []

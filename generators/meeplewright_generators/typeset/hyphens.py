@@ -41,15 +41,15 @@ class _Patterns(dict[str, tuple[int, tuple[int, ...]]]):
 def _dictionary(language: str) -> Pyphen | None:
     import pyphen
 
-    found = pyphen.language_fallback(language.replace("-", "_"))
-    if not found:
+    code = pyphen.language_fallback(language.replace("-", "_"))
+    if not code:
         return None
-    path = pyphen.LANGUAGES[found]
+    path = pyphen.LANGUAGES[code]
     if path not in pyphen.hdcache and (lines := _lines(path, pyphen.ignored)):
         read = pyphen.HyphDict.__new__(pyphen.HyphDict)
         read.patterns, read.cache, read.maxlen = _Patterns(lines), {}, max(map(len, lines))
         pyphen.hdcache[path] = read
-    return pyphen.Pyphen(lang=found, left=BEFORE, right=AFTER)
+    return pyphen.Pyphen(lang=code, left=BEFORE, right=AFTER)
 
 
 def _lines(path: Traversable, ignored: tuple[str, ...]) -> dict[str, str]:

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 def turned(line: Line) -> Line:
     """The line with a chunk for each piece, from left to right."""
     pieces: list[Part | None] = []
-    found: list[int] = []
+    level_of: list[int] = []
     for at, chunk in enumerate(line.chunks):
         if at and chunk.space:
             pieces.append(None)
-            found.append(chunk.turn.space if chunk.turn else 0)
+            level_of.append(chunk.turn.space if chunk.turn else 0)
         pieces += chunk.parts
-        found += [part.level for part in chunk.parts]
+        level_of += [part.level for part in chunk.parts]
     chunks: list[Chunk] = []
     space = False
-    for at in in_order(found):
+    for at in in_order(level_of):
         piece = pieces[at]
         if piece is None:
             space = bool(chunks)
@@ -34,7 +34,7 @@ def turned(line: Line) -> Line:
     first = line.chunks[0].turn if line.chunks else None
     said = "".join((" " if at and chunk.space else "") + _read(chunk) for at, chunk in enumerate(line.chunks))
     leftwards = first is not None and first.base == 1
-    said = said if any(each % 2 for each in found) else ""
+    said = said if any(each % 2 for each in level_of) else ""
     return line._replace(chunks=tuple(chunks), leftwards=leftwards, said=said)
 
 

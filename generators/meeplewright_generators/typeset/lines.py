@@ -235,14 +235,14 @@ def _cost(left: float, width: float, spaces: int, *, last: bool, hyphen: bool) -
 
 def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tuple[Chunk, float | None]]:
     """Chunks cut at every place a hyphen may stand; the second value is the hyphen's width where one is needed."""
-    found: list[tuple[Chunk, float | None]] = []
+    syllables: list[tuple[Chunk, float | None]] = []
     hyphen = style.chain.word("-").width
     for chunk in chunks:
         *before, part = chunk.parts
         whole = chunk is chunks[-1] and chunk.width < LAST_WORD * width
         cuts = places(part.shaped.text, style.language) if isinstance(part, Word) and not whole else ()
         if not cuts or not isinstance(part, Word):
-            found.append((chunk, None))
+            syllables.append((chunk, None))
             continue
         text = part.shaped.text
         start = 0
@@ -253,9 +253,9 @@ def _syllables(chunks: tuple[Chunk, ...], width: float, style: Style) -> list[tu
             parts = (*(before if at == 0 else ()), piece_of)
             width_of, inner = sum(each.width for each in parts), chunk.inner if at == 0 else 0
             piece = Chunk(width_of, parts, chunk.space and at == 0, inner, chunk.turn)
-            found.append((piece, hyphen if cut < len(text) else None))
+            syllables.append((piece, hyphen if cut < len(text) else None))
             start = cut
-    return found
+    return syllables
 
 
 def _whole(chunks: tuple[Chunk, ...]) -> list[tuple[Chunk, float | None]]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from meeplewright_generators.typeset.fonts import Chain, Family, Shaped
+    from meeplewright_generators.typeset.fonts import FontChain, FontFamily, Shaped
     from meeplewright_generators.typeset.run import Run
 
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Style:
     """How a text is set. Sizes in points; `leading` and `tight` are lines apart in sizes; gaps are in mm."""
 
-    family: Family
+    family: FontFamily
     size_pt: float = 9
     smallest_pt: float = 0
     leading: float = 1.25
@@ -42,7 +42,7 @@ class Style:
         return replace(self, size_pt=size_pt, **changes)  # type: ignore[arg-type]
 
     @cached_property
-    def chain(self) -> Chain:
+    def chain(self) -> FontChain:
         return self.family.cut(bold=self.bold, italic=self.italic)
 
     @cached_property
@@ -54,7 +54,7 @@ class Style:
 class Ink(NamedTuple):
     """How a stretch of text differs from the style: its cut, its colour, what it links to."""
 
-    chain: Chain
+    chain: FontChain
     colour: str
     link: str = ""
 
@@ -75,7 +75,7 @@ class Word(NamedTuple):
         return self._replace(said=said, ink=Ink(*self.ink))
 
 
-class Sign(Protocol):
+class IconMeasure(Protocol):
     """What text needs to know of an icon: how wide its ink is, in parts of its square."""
 
     @property
@@ -88,18 +88,18 @@ class Sign(Protocol):
 class Signs(Protocol):
     """The icons that a text may name."""
 
-    def icon(self, icon_id: str, /) -> Sign: ...
+    def icon(self, icon_id: str, /) -> IconMeasure: ...
 
     def has(self, icon_id: str, /) -> bool: ...
 
     def name(self, icon_id: str, /) -> str: ...
 
 
-class Mark(NamedTuple):
+class InlineIcon(NamedTuple):
     """An icon in a line. `name` is what stands in the searchable text."""
 
     width: float
-    icon: Sign
+    icon: IconMeasure
     scale: float
     name: Shaped
     ink: Ink
@@ -108,7 +108,7 @@ class Mark(NamedTuple):
     level: int = 0
 
 
-Part = Word | Mark
+Part = Word | InlineIcon
 
 
 class Turn(NamedTuple):

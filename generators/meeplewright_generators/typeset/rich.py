@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+from meeplewright.text.markup import Emphasis, Link, PlainText, Span, Token, parse
 from meeplewright_generators.typeset.bidi import runs_right
 from meeplewright_generators.typeset.glue import LONGEST, NO_BREAK, held, holds, joins
-from meeplewright_generators.typeset.model import Chunk, Ink, Mark, Paragraph, Part, Signs, Style, Word
+from meeplewright_generators.typeset.model import Chunk, Ink, InlineIcon, Paragraph, Part, Signs, Style, Word
 from meeplewright_generators.typeset.scripts import asks, settled
 
 if TYPE_CHECKING:
-    from meeplewright_generators.typeset.fonts import Family
+    from meeplewright_generators.typeset.fonts import FontFamily
 
 # a line may break behind a hyphen or slash inside a word, where two letters stand on both sides
 _INSIDE = re.compile(r"(?<=\w\w[-/–])(?=\w\w)")
@@ -26,7 +26,7 @@ SIDES, COUNT_GAP = 0.06, 0.11
 MOST_WORDS = 3_000
 
 
-class Shown(NamedTuple):
+class LinkText(NamedTuple):
     """What a link shows and where it leads."""
 
     text: str
@@ -41,39 +41,39 @@ class _Sign(NamedTuple):
 
 
 @dataclass(eq=False)
-class Reader:
+class RichReader:
     """What is needed to read a text: icons, and how links are shown."""
 
     icons: Signs
-    link: Callable[[Link], Shown] | None = None
+    link: Callable[[Link], LinkText] | None = None
     colour: Callable[[str], str] | None = None
     # whole words behind a space, made once: the same word is the same chunk wherever it stands
     _known: dict[tuple[Ink, str], dict[str, Chunk | None]] = field(default_factory=dict, repr=False)
     # and tokens, by all that they are made of
-    signs: dict[tuple[str, str, Ink, Family, float], _Sign] = field(default_factory=dict, repr=False)
+    signs: dict[tuple[str, str, Ink, FontFamily, float], _Sign] = field(default_factory=dict, repr=False)
 
     def known(self, ink: Ink, language: str) -> dict[str, Chunk | None]:
         key = (ink, language)
-        found = self._known.get(key)
-        if found is None or len(found) > MOST_WORDS:
-            found = self._known[key] = {}
-        return found
+        words = self._known.get(key)
+        if words is None or len(words) > MOST_WORDS:
+            words = self._known[key] = {}
+        return words
 
     def paragraphs(self, text: str, style: Style) -> tuple[Paragraph, ...]:
         """A text's paragraphs: a line break in the source begins a new one, `- ` and `1. ` begin an item of a list."""
         if style.uppercase:
             text = _upper(text)
-        found = []
+        paragraphs = []
         text = text.strip()
         for line in _BREAKS.split(text) if "\n" in text else (text,):
             bullet = _BULLET.match(line)
             body = line[bullet.end() :] if bullet else line
             chunks = self.chunks(body, style)
             if bullet:
-                found.append(Paragraph(chunks, 1.3 if bullet[1] else 0.9, self._mark(bullet[1] or "•", style)))
+                paragraphs.append(Paragraph(chunks, 1.3 if bullet[1] else 0.9, self._mark(bullet[1] or "•", style)))
             else:
-                found.append(Paragraph(chunks))
-        return tuple(found)
+                paragraphs.append(Paragraph(chunks))
+        return tuple(paragraphs)
 
     def bulleted(self, bullet: str, paragraph: Paragraph, style: Style) -> Paragraph:
         """A paragraph that hangs behind a bullet, a number or a word."""
@@ -81,9 +81,9 @@ class Reader:
         return Paragraph(paragraph.chunks, hang(mark.width), mark)
 
     def _mark(self, bullet: str, style: Style) -> Chunk:
-        found = self.chunks(bullet, style)
-        parts = tuple(part for chunk in found for part in chunk.parts)
-        turn = found[0].turn if found else None
+        chunks = self.chunks(bullet, style)
+        parts = tuple(part for chunk in chunks for part in chunk.parts)
+        turn = chunks[0].turn if chunks else None
         return Chunk(sum(part.width for part in parts), parts, space=False, turn=turn)
 
     def chunks(self, text: str, style: Style) -> tuple[Chunk, ...]:
@@ -99,7 +99,7 @@ def hang(width: float) -> float:
 
 
 class _Building:
-    def __init__(self, reader: Reader, style: Style) -> None:
+    def __init__(self, reader: RichReader, style: Style) -> None:
         self.reader = reader
         self.style = style
         self.chunks: list[Chunk] = []
@@ -114,7 +114,7 @@ class _Building:
 
     def spans(self, spans: tuple[Span, ...], ink: Ink, *, bold: bool, italic: bool) -> None:
         for span in spans:
-            if isinstance(span, Text):
+            if isinstance(span, PlainText):
                 self.text(span.text, ink)
             elif isinstance(span, Token):
                 self.token(span, ink)
@@ -132,7 +132,7 @@ class _Building:
         self.spans(span.children, ink._replace(chain=chain), bold=bold, italic=italic)
 
     def link(self, span: Link, ink: Ink) -> None:
-        shown = self.reader.link(span) if self.reader.link else Shown(span.shown or span.id)
+        shown = self.reader.link(span) if self.reader.link else LinkText(span.shown or span.id)
         colour = self.style.link_colour if shown.target else ""
         self.text(shown.text, ink._replace(colour=colour or ink.colour, link=shown.target))
 
@@ -164,7 +164,7 @@ class _Building:
         name = ink.chain.word(" " + icons.name(icon_id) if count else icons.name(icon_id))
         own = self.reader.colour(icon_id) if self.reader.colour else ""
         ink = ink._replace(colour=own) if own else ink
-        return _Sign(count, (*number, Mark((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead)))
+        return _Sign(count, (*number, InlineIcon((icon.width + SIDES) * scale + lead, icon, scale, name, ink, lead)))
 
     def text(self, text: str, ink: Ink) -> None:
         if "\n" in text:
@@ -178,11 +178,11 @@ class _Building:
         if not others:
             return
         last = others[-1]
-        found = [known.get(piece) for piece in others[:-1]]
-        if found and not self.last and all(found) and (len(last) > LONGEST or not held(last, language)):
+        chunks = [known.get(piece) for piece in others[:-1]]
+        if chunks and not self.last and all(chunks) and (len(last) > LONGEST or not held(last, language)):
             # words that were set before, and neither hold on to another nor are held: what most of a text is
             self.stand()
-            self.chunks += cast("list[Chunk]", found)
+            self.chunks += cast("list[Chunk]", chunks)
         else:
             self.one_by_one(others, ink, known)
         self.gap = True
@@ -289,4 +289,4 @@ def _word(text: str, ink: Ink) -> Word:
 
 def _upper(text: str) -> str:
     """Capitals for the words, not for the names of icons and links."""
-    return re.sub(r"(\{[^{}]*\}|\[\[[^\[\]|]*)|([^{\[]+|.)", lambda found: found[1] or found[2].upper(), text)
+    return re.sub(r"(\{[^{}]*\}|\[\[[^\[\]|]*)|([^{\[]+|.)", lambda match: match[1] or match[2].upper(), text)

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from meeplewright_generators.typeset.bidi import RIGHT_TO_LEFT, base_of, levels, runs_right
 from meeplewright_generators.typeset.east import EASTERN, breaks
-from meeplewright_generators.typeset.model import Chunk, Mark, Part, Turn, Word
+from meeplewright_generators.typeset.model import Chunk, InlineIcon, Part, Turn, Word
 
 # an icon in the text that the rules of lines and directions read
 OBJECT = "\ufffc"
@@ -26,11 +26,11 @@ def asks(text: str) -> bool:
 
 def settled(chunks: Sequence[Chunk], language: str) -> tuple[Chunk, ...]:
     """The chunks of a paragraph cut where its scripts let lines end, and with the levels of its letters."""
-    found = [piece for chunk in chunks for piece in _pieces(chunk)]
-    text = "".join((" " if chunk.space else "") + _text(chunk.parts) for chunk in found)
+    pieces = [piece for chunk in chunks for piece in _pieces(chunk)]
+    text = "".join((" " if chunk.space else "") + _text(chunk.parts) for chunk in pieces)
     if not runs_right(language) and not RIGHT_TO_LEFT.search(text):
-        return tuple(found)
-    return tuple(_levelled(found, text, base_of(text, language)))
+        return tuple(pieces)
+    return tuple(_levelled(pieces, text, base_of(text, language)))
 
 
 def _text(parts: Sequence[Part]) -> str:
@@ -46,7 +46,7 @@ def _pieces(chunk: Chunk) -> Iterator[Chunk]:
     parts: list[Part] = []
     space, before, held = chunk.space, "", False
     for part in chunk.parts:
-        if isinstance(part, Mark):
+        if isinstance(part, InlineIcon):
             # a number stays with the icon of what it counts
             if before and not part.lead and (held or breaks(before, OBJECT)):
                 yield _chunk(parts, space=space)
@@ -85,18 +85,18 @@ def _word(part: Word, text: str, level: int = 0) -> Word:
 
 def _levelled(chunks: Sequence[Chunk], text: str, base: int) -> Iterator[Chunk]:
     """The chunks with words cut where their letters turn."""
-    found, at = levels(text, base), 0
+    level_of, at = levels(text, base), 0
     for chunk in chunks:
-        turn = Turn(base, found[at] if chunk.space else base)
+        turn = Turn(base, level_of[at] if chunk.space else base)
         at += chunk.space
         parts: list[Part] = []
         for part in chunk.parts:
-            if isinstance(part, Mark):
-                parts.append(part._replace(level=found[at]))
+            if isinstance(part, InlineIcon):
+                parts.append(part._replace(level=level_of[at]))
                 at += 1
                 continue
             end = at + len(part.shaped.text)
-            for level, group in groupby(range(at, end), found.__getitem__):
+            for level, group in groupby(range(at, end), level_of.__getitem__):
                 piece = "".join(text[n] for n in group)
                 parts.append(_word(part, piece, level))
             at = end

@@ -104,9 +104,9 @@ def _templates() -> Sequence[str]:
 
 def _read_yaml(data: bytes) -> None:
     """Read with findings that have a place; where there are none, as PyYAML reads it."""
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
-    reading = Reader().read(data, "x.yaml")
+    reading = FileReader().read(data, "x.yaml")
     if any(finding.place.line < 1 or not finding.message for finding in reading.findings):
         raise Broken("a finding without a place")
 
@@ -115,9 +115,9 @@ def _form(data: bytes) -> None:
     """The canonical form is its own, and means the same to PyYAML."""
     from meeplewright.authoring.form import CannotKeep, canonical
     from meeplewright.sources.compose import YAMLError
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
-    if Reader().read(data, "x.yaml").findings:
+    if FileReader().read(data, "x.yaml").findings:
         return
     text = data.decode("utf-8")
     try:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from meeplewright.authoring.adopt.look import Row, Sheet
+from meeplewright.authoring.adopt.look import FileRows, Row
 from meeplewright.sources.forms.model import pattern
 
 _ALIKE = 0.5
@@ -20,7 +20,7 @@ _TELLING = 4  # keys
 class Cluster:
     """Files with records of one sort."""
 
-    sheets: list[Sheet] = field(default_factory=list)
+    sheets: list[FileRows] = field(default_factory=list)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -49,29 +49,29 @@ class Cluster:
 
     @cached_property
     def keys(self) -> Counter[str]:
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for sheet in self.sheets:
-            found.update(sheet.keys)
-        return found
+            counts.update(sheet.keys)
+        return counts
 
     @property
     def usual(self) -> frozenset[str]:
         return frozenset(key for key, count in self.keys.items() if 3 * count >= len(self.rows))
 
 
-def clusters_of(sheets: Sequence[Sheet]) -> list[Cluster]:
+def clusters_of(sheets: Sequence[FileRows]) -> list[Cluster]:
     """Files whose records have mostly the same keys belong together: of one folder first, then of several."""
     by_folder: dict[tuple[str, str, bool, str, str, bool], list[Cluster]] = defaultdict(list)
     for sheet in sheets:
         here = by_folder[sheet.folder, sheet.suffix, sheet.each_file, sheet.at, sheet.sheet, bool(sheet.names)]
         _join(here, Cluster([sheet]))
-    made: list[Cluster] = []
+    all_clusters: list[Cluster] = []
     for clusters in by_folder.values():
         for cluster in clusters:
             if cluster.each_file and len(cluster.sheets) == 1 and len(clusters) > 1:
                 continue  # a file of settings among others
-            _join(made, cluster)
-    return [each for each in made if not (each.each_file and len(each.sheets) == 1)]
+            _join(all_clusters, cluster)
+    return [each for each in all_clusters if not (each.each_file and len(each.sheets) == 1)]
 
 
 def _join(clusters: list[Cluster], one: Cluster) -> None:
@@ -86,12 +86,12 @@ def _join(clusters: list[Cluster], one: Cluster) -> None:
     clusters.append(one)
 
 
-def _how(sheet: Sheet) -> tuple[bool, str, str, str, bool]:
+def _how(sheet: FileRows) -> tuple[bool, str, str, str, bool]:
     """How a file is read: one entry says one way."""
     return sheet.each_file, sheet.at, sheet.suffix, sheet.sheet, bool(sheet.names)
 
 
-def _apart(one: Sheet, other: Sheet) -> bool:
+def _apart(one: FileRows, other: FileRows) -> bool:
     """Whether two lists have too few keys to be told by them: those of a code and a name are alike, and no sort."""
     names = {PurePosixPath(sheet.inside).stem for sheet in (one, other)}
     return not one.each_file and len(names) > 1 and len(one.usual | other.usual) <= _TELLING

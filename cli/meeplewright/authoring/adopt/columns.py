@@ -25,7 +25,7 @@ def typed(rows: Sequence[Row]) -> tuple[list[Row], dict[str, str]]:
     }
     nested = {name for name in columns if name not in lists and _is_nested(cells[name])}
     sorts = {name: "" if name in lists else _sort([c for c in cells[name] if c not in (None, "")]) for name in columns}
-    made: list[Row] = []
+    typed_rows: list[Row] = []
     for row in rows:
         new: Row = {}
         for name, cell in row.items():
@@ -35,8 +35,8 @@ def typed(rows: Sequence[Row]) -> tuple[list[Row], dict[str, str]]:
                 new[name] = _json(cell)
             else:
                 new[name] = _items(cell, lists[name]) if name in lists else _value(cell, sorts[name])
-        made.append(new)
-    return made, lists
+        typed_rows.append(new)
+    return typed_rows, lists
 
 
 def _is_nested(cells: Sequence[Any]) -> bool:
@@ -48,10 +48,10 @@ def _is_nested(cells: Sequence[Any]) -> bool:
 
 def _json(cell: Any) -> Any:
     try:
-        made = json.loads(cell)
+        content = json.loads(cell)
     except (ValueError, TypeError):
         return cell
-    return made if isinstance(made, list | dict) else cell
+    return content if isinstance(content, list | dict) else cell
 
 
 def _sort(cells: Sequence[Any]) -> str:

@@ -21,7 +21,7 @@ _ALONE = frozenset(["br", "hr"])
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class ProposedDialect:
     """`text` for system.yaml, what is ours left out; which marks are icons; and why, in words."""
 
     text: dict[str, Any]
@@ -29,32 +29,32 @@ class Dialect:
     reasons: tuple[str, ...]
 
 
-def dialect_of(texts: Sequence[str], tokens: Sequence[Tokens]) -> Dialect:
+def dialect_of(texts: Sequence[str], tokens: Sequence[Tokens]) -> ProposedDialect:
     """What most texts do. Marks of ours need no word."""
-    told: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     reasons = []
     icons = _icons(tokens)
     if icons is not None and icons.sort != "{}":
-        told["icons"] = _ICONS[icons.sort]
+        settings["icons"] = _ICONS[icons.sort]
         reasons.append(_of_icons(icons))
     tags, alone = _tags(texts)
     for sort, names in _EMPHASIS.items():
         stars = sum(_STARS[sort].search(text) is not None for text in texts)
         name = max(names, key=lambda each: tags[each])
         if tags[name] >= _LEAST and tags[name] > stars:
-            told[sort] = f"<{name}>"
+            settings[sort] = f"<{name}>"
             beside = f", stars in {stars:,}" if stars else ""
             reasons.append(f"{sort} by `<{name}>` in {tags[name]:,} texts{beside}")
-    own = {told.get("bold"), told.get("italic")}
+    own = {settings.get("bold"), settings.get("italic")}
     html = sorted(name for name, count in tags.items() if count >= _LEAST and f"<{name}>" not in own)
     if html:
-        told["html"] = html
+        settings["html"] = html
         reasons.append(", ".join(f"`<{name}>` in {tags[name]:,} texts" for name in html))
     breaks = [mark for mark, count in alone.most_common() if count >= _LEAST]
     if breaks:
-        told["breaks"] = breaks
+        settings["breaks"] = breaks
         reasons.append("lines end at " + ", ".join(f"`{mark}` in {alone[mark]:,} texts" for mark in breaks))
-    return Dialect(told, "" if icons is None else icons.sort, tuple(reasons))
+    return ProposedDialect(settings, "" if icons is None else icons.sort, tuple(reasons))
 
 
 def _icons(tokens: Sequence[Tokens]) -> Tokens | None:
@@ -81,15 +81,15 @@ def _tags(texts: Sequence[str]) -> tuple[Counter[str], Counter[str]]:
     alone: Counter[str] = Counter()
     other: set[str] = set()
     for text in texts:
-        found = list(_TAG.finditer(text)) if "<" in text else []
-        plain.update({one[1] for one in found if not one[2] and not one[3] and one[1] not in _ALONE})
-        alone.update({one[0] for one in found if one[1] in _ALONE})
-        other |= {one[1] for one in found if (one[2] or one[3]) and one[1] not in _ALONE}
+        tags = list(_TAG.finditer(text)) if "<" in text else []
+        plain.update({one[1] for one in tags if not one[2] and not one[3] and one[1] not in _ALONE})
+        alone.update({one[0] for one in tags if one[1] in _ALONE})
+        other |= {one[1] for one in tags if (one[2] or one[3]) and one[1] not in _ALONE}
     closed = {name for name in plain if any(f"</{name}>" in text for text in texts)}
     return Counter({name: count for name, count in plain.items() if name in closed - other}), alone
 
 
-def shown(dialect: Dialect) -> Iterator[str]:
+def shown(dialect: ProposedDialect) -> Iterator[str]:
     """Lines for a person."""
     if dialect.reasons:
         yield f"how texts are written: {'; '.join(dialect.reasons)}: `text` in system.yaml says so"

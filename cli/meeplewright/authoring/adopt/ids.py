@@ -50,10 +50,10 @@ def named(cluster: Cluster, rows: Sequence[Row], kind: str) -> Identified | None
     if cluster.each_file:
         stems = [PurePosixPath(sheet.inside).stem for sheet in cluster.sheets]
         for name in fields:
-            told = [_as_id(row.get(name)) for row in rows]
-            same = sum(one == other for one, other in zip(told, stems, strict=True))
+            field_ids = [_as_id(row.get(name)) for row in rows]
+            same = sum(one == other for one, other in zip(field_ids, stems, strict=True))
             if same >= _ENOUGH * len(rows) or (same >= len(rows) - 1 and len(rows) > 3):
-                return _made(name, name, told, file_named=True)
+                return _made(name, name, field_ids, file_named=True)
         if len(set(stems)) == len(stems):
             sure = [name for name in fields if name in _NAMES[:9] and _is_unique(rows, name)]
             return _one(rows, sure[0]) if sure else _made("{" + FILE + "}", "", stems)

@@ -44,19 +44,19 @@ def kinds_of(clusters: Sequence[Cluster], every: Sequence[str]) -> tuple[list[Fo
 
     `every` are all files with data: a pattern may mean none of another kind.
     """
-    found: list[Found] = []
+    kinds: list[Found] = []
     nameless: list[Cluster] = []
     for cluster in sorted(clusters, key=lambda each: -len(each.rows)):
         rows, lists = typed(cluster.rows) if cluster.is_table else (cluster.rows, {})
-        kind = kind_name(_stem(cluster), _folders(cluster), [each.kind for each in found], _otherwise(cluster))
+        kind = kind_name(_stem(cluster), _folders(cluster), [each.kind for each in kinds], _otherwise(cluster))
         how = named(cluster, rows, kind)
         if how is None:
             nameless.append(cluster)
             continue
         mine = [sheet.inside for sheet in cluster.sheets]
         others = [name for name in every if name not in set(mine)]
-        found.append(Found(kind, cluster, rows, lists, how, patterns_of(mine, others)))
-    return found, nameless
+        kinds.append(Found(kind, cluster, rows, lists, how, patterns_of(mine, others)))
+    return kinds, nameless
 
 
 def _stem(cluster: Cluster) -> str:

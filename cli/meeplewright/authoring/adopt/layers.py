@@ -48,8 +48,10 @@ def overlays_of(cluster: Cluster, base: Found, every: Sequence[str]) -> Iterator
     values = [str(row.get(base.named.field)) for row in cluster.rows]
     known = sum(value in base.ids for value in values)
     others = [name for name in every if name not in set(files)]
-    made = _with_layer(files)
-    patterns = [(made, "")] if made else [(each, PurePosixPath(each).stem) for each in patterns_of(files, others)]
+    template = _with_layer(files)
+    patterns = (
+        [(template, "")] if template else [(each, PurePosixPath(each).stem) for each in patterns_of(files, others)]
+    )
     for pattern, layer in patterns:
         yield Overlays(
             base.kind, base.named.field, pattern, layer, cluster.each_file, cluster.at, len(files), known, len(values)

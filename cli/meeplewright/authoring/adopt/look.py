@@ -12,10 +12,10 @@ from typing import Any
 from meeplewright.findings.model import Finding
 from meeplewright.packs.discover import File, list_files
 from meeplewright.regular import bytes_of
-from meeplewright.sources.forms.model import Cells, Form, Notation, notation_of
+from meeplewright.sources.forms.model import Cells, FileForm, Notation, notation_of
 from meeplewright.sources.forms.read import read
 from meeplewright.sources.forms.workbook import read_workbook, sheets_of
-from meeplewright.sources.read import Reader, Reading
+from meeplewright.sources.read import FileReader, FileReading
 
 Row = dict[str, Any]
 # files of the tools around the data
@@ -30,7 +30,7 @@ MOST_BYTES = 64_000_000  # of one file
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class FileRows:
     """The rows of one file. `each_file`: it is one record; `at`: where in the file the list stands; `sheet`: the one
     of several in a workbook."""
 
@@ -70,10 +70,10 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class FolderContents:
     """What was found: sheets of rows, other data (mappings, mark-up), what could not be read, and all the rest."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[FileRows, ...]
     other: tuple[File, ...]
     broken: tuple[Finding, ...]
     rest: tuple[File, ...]
@@ -90,21 +90,21 @@ class Looked:
         return tuple(first.values())
 
 
-def look(folder: Path) -> Looked:
+def look(folder: Path) -> FolderContents:
     """Read every file that may hold data."""
     listing = list_files(folder)
-    sheets: list[Sheet] = []
+    sheets: list[FileRows] = []
     other: list[File] = []
     rest: list[File] = []
     broken: list[Finding] = []
     skipped: list[str] = []
-    reader = Reader()
+    reader = FileReader()
     for file in sorted((*listing.content, *listing.other), key=lambda each: each.inside):
-        found = list(_of_file(file, reader, broken, skipped)) if _may_hold_data(file) else []
-        sheets += found
-        if not found:
+        own = list(_of_file(file, reader, broken, skipped)) if _may_hold_data(file) else []
+        sheets += own
+        if not own:
             (other if _may_translate(file) else rest).append(file)
-    return Looked(tuple(sheets), tuple(other), tuple(broken), tuple(rest), tuple(skipped))
+    return FolderContents(tuple(sheets), tuple(other), tuple(broken), tuple(rest), tuple(skipped))
 
 
 def _may_hold_data(file: File) -> bool:
@@ -120,7 +120,7 @@ def _may_translate(file: File) -> bool:
     return name.endswith(endings) and name not in NO_DATA and not name.endswith(".schema.json")
 
 
-def _of_file(file: File, reader: Reader, broken: list[Finding], skipped: list[str]) -> Iterator[Sheet]:
+def _of_file(file: File, reader: FileReader, broken: list[Finding], skipped: list[str]) -> Iterator[FileRows]:
     """The rows of a file; of a workbook with several sheets each that holds any."""
     if notation_of(file.inside) is Notation.WORKBOOK:
         raw = bytes_of(file.path)
@@ -128,7 +128,7 @@ def _of_file(file: File, reader: Reader, broken: list[Finding], skipped: list[st
         if len(names) > 1:
             for name in names:
                 reading = read_workbook(raw, f"{file.inside}#{name}", Cells(sheet=name))
-                sheet = Sheet(file, each_file=False, at="", rows=_rows(reading.data or ()), sheet=name)
+                sheet = FileRows(file, each_file=False, at="", rows=_rows(reading.data or ()), sheet=name)
                 if why := _no_table(sheet, reading):
                     skipped.append(f"{sheet.label}: {why}, so it is left out")
                 else:
@@ -138,7 +138,7 @@ def _of_file(file: File, reader: Reader, broken: list[Finding], skipped: list[st
     yield from _sheets(file, reader, broken)
 
 
-def _no_table(sheet: Sheet, reading: Reading) -> str:
+def _no_table(sheet: FileRows, reading: FileReading) -> str:
     """Why a sheet of several holds no records; nothing where it does."""
     if not sheet.rows:
         return reading.findings[0].message if reading.findings else "it has no row below the names of its columns"
@@ -147,28 +147,28 @@ def _no_table(sheet: Sheet, reading: Reading) -> str:
     return "it is text, and no table" if len(sheet.keys) == 1 and words >= 4 * len(cells) else ""
 
 
-def _sheets(file: File, reader: Reader, broken: list[Finding]) -> Iterator[Sheet]:
+def _sheets(file: File, reader: FileReader, broken: list[Finding]) -> Iterator[FileRows]:
     """The rows of a file; of several lists in one file, the longest."""
     notation = notation_of(file.inside) or Notation.YAML
     if file.inside.lower().endswith(".txt") and not _is_table(file):
         return
-    reading = read(bytes_of(file.path), file.inside, Form(notation, "row", cells=Cells()), reader)
+    reading = read(bytes_of(file.path), file.inside, FileForm(notation, "row", cells=Cells()), reader)
     broken += [finding for finding in reading.findings if finding.severity == "error"]
     data = reading.data
     if _is_rows(data):
-        yield Sheet(file, each_file=False, at="", rows=_rows(data))
+        yield FileRows(file, each_file=False, at="", rows=_rows(data))
     elif isinstance(data, Mapping):
         keyed = None if _is_of_language(file) else _keyed(data)
         if keyed is not None:
-            at, found = keyed
-            yield Sheet(file, each_file=False, at=at, rows=_rows(found.values()), names=_names(found))
+            at, by_key = keyed
+            yield FileRows(file, each_file=False, at=at, rows=_rows(by_key.values()), names=_names(by_key))
             return
         lists = [(at, rows) for at, rows in _lists(data, "", 3) if len(rows) > 1]
         if lists and not _is_one_record(data, lists):
             at, rows = max(lists, key=lambda each: len(each[1]))
-            yield Sheet(file, each_file=False, at=at, rows=_rows(rows))
+            yield FileRows(file, each_file=False, at=at, rows=_rows(rows))
         elif data and not all(isinstance(value, Mapping) for value in data.values()):
-            yield Sheet(file, each_file=True, at="", rows=(dict(data),))
+            yield FileRows(file, each_file=True, at="", rows=(dict(data),))
 
 
 def _keyed(data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]] | None:

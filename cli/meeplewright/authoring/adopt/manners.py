@@ -14,7 +14,7 @@ _OF_MANNERS = ("MW402", "MW403", "MW404", "MW411", "MW412", "MW413", "MW414", "M
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class HabitCode:
     """A code that tells of nothing but how the project writes."""
 
     code: str
@@ -27,14 +27,14 @@ class Manner:
         return f'- {{codes: {self.code}, level: "off", reason: "{reason}"}}'
 
 
-def manners(findings: Sequence[Finding], texts: int) -> list[Manner]:
+def manners(findings: Sequence[Finding], texts: int) -> list[HabitCode]:
     """The codes that are told so often that they are no slips."""
     counts = Counter(finding.code for finding in findings if finding.code in _OF_MANNERS)
-    return [Manner(code, count) for code, count in sorted(counts.items()) if count > max(_MANY, _SHARE * texts)]
+    return [HabitCode(code, count) for code, count in sorted(counts.items()) if count > max(_MANY, _SHARE * texts)]
 
 
-def with_manners(pack: bytes, found: Sequence[Manner]) -> bytes:
+def with_manners(pack: bytes, habits: Sequence[HabitCode]) -> bytes:
     """pack.yaml with a line for each."""
-    if not found:
+    if not habits:
         return pack
-    return pack + "\n".join(["checks:", *(each.line for each in found), ""]).encode()
+    return pack + "\n".join(["checks:", *(each.line for each in habits), ""]).encode()

@@ -10,11 +10,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from meeplewright.authoring.adopt.clusters import Cluster, clusters_of
-from meeplewright.authoring.adopt.dialect import LEGAL_ICON, Dialect, dialect_of
+from meeplewright.authoring.adopt.dialect import LEGAL_ICON, ProposedDialect, dialect_of
 from meeplewright.authoring.adopt.kinds import Found, kinds_of
 from meeplewright.authoring.adopt.layers import Overlays, over, overlays_of
-from meeplewright.authoring.adopt.look import Looked, Sheet, look
-from meeplewright.authoring.adopt.refs import Names, names_a
+from meeplewright.authoring.adopt.look import FileRows, FolderContents, look
+from meeplewright.authoring.adopt.refs import FieldTargets, names_a
 from meeplewright.authoring.adopt.shape import FieldNotes, Schema, Shaper
 from meeplewright.authoring.adopt.tokens import Tokens, tokens_in
 from meeplewright.authoring.adopt.tongues import Translations, languages_in, translations_of
@@ -25,7 +25,7 @@ from meeplewright.packs.discover import is_claimed, shown_path
 
 
 @dataclass(frozen=True, eq=False)
-class Kind:
+class ProposedKind:
     """One kind as it is proposed."""
 
     found: Found
@@ -40,11 +40,11 @@ class Proposal:
 
     folder: Path
     language: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ProposedKind, ...]
     translations: tuple[Translations, ...]
     overlays: tuple[Overlays, ...]
     tokens: tuple[Tokens, ...]
-    dialect: Dialect
+    dialect: ProposedDialect
     icons: tuple[str, ...]
     ignored: tuple[str, ...]
     texts: int = 0  # that are read by players
@@ -71,14 +71,14 @@ def proposed(folder: Path, language: str) -> Proposal:
             f"`{folder}` holds no data that could be adopted",
             "lists of records in JSON, YAML, CSV, TSV and XLSX are read, and one record a file",
         )
-    made = [_kind(found, kinds, translations) for found in kinds]
-    texts = [text for kind in made for text in _texts(kind)]
+    drafts = [_kind(each, kinds, translations) for each in kinds]
+    texts = [text for kind in drafts for text in _texts(kind)]
     tokens = tuple(tokens_in(texts))
     dialect = dialect_of(texts, tokens)
     return Proposal(
         folder=folder,
         language=language,
-        kinds=tuple(made),
+        kinds=tuple(drafts),
         translations=tuple(translations),
         overlays=tuple(overlays),
         tokens=tokens,
@@ -103,12 +103,14 @@ def broken_files(folder: Path, lost: Sequence[Finding]) -> Iterator[str]:
         yield f"and {len(lost) - _MOST_BROKEN:,} more files"
 
 
-def _sorted_out(looked: Looked, language: str) -> tuple[list[Found], list[Translations], list[Overlays], list[Cluster]]:
+def _sorted_out(
+    looked: FolderContents, language: str
+) -> tuple[list[Found], list[Translations], list[Overlays], list[Cluster]]:
     """Sheets of records first; what names their records in another language, or says them in part, comes after."""
     every = [sheet.inside for sheet in looked.sheets]
     codes = {sheet: [code_of(code) for _, code in languages_in(sheet.inside)] for sheet in looked.sheets}
     plain = [sheet for sheet in looked.sheets if not codes[sheet]]
-    found, translations = _with_translations(plain, looked, every, language)
+    kinds, translations = _with_translations(plain, looked, every, language)
     taken = {inside for each in translations for inside in each.files}
     left = [sheet for sheet in looked.sheets if codes[sheet] and sheet.inside not in taken]
     if (
@@ -116,16 +118,16 @@ def _sorted_out(looked: Looked, language: str) -> tuple[list[Found], list[Transl
     ):  # a language in the path of what translates nothing: the source language's own files, or no language at all
         other = [sheet for sheet in left if code_of(language) not in codes[sheet]]
         own = [sheet for sheet in left if sheet not in other]
-        found, translations = _with_translations([*plain, *own], looked, every, language)
+        kinds, translations = _with_translations([*plain, *own], looked, every, language)
         taken = {inside for each in translations for inside in each.files}
         rest = [sheet for sheet in other if sheet.inside not in taken]
         if rest:
-            found, translations = _with_translations([*plain, *own, *rest], looked, every, language)
-    return _without_layers(found, translations, every)
+            kinds, translations = _with_translations([*plain, *own, *rest], looked, every, language)
+    return _without_layers(kinds, translations, every)
 
 
 def _with_translations(
-    sheets: Sequence[Sheet], looked: Looked, every: Sequence[str], language: str
+    sheets: Sequence[FileRows], looked: FolderContents, every: Sequence[str], language: str
 ) -> tuple[tuple[list[Found], list[Cluster]], list[Translations]]:
     here = {sheet.inside for sheet in sheets}
     kinds = kinds_of(clusters_of(sheets), every)
@@ -137,11 +139,13 @@ def _without_layers(
     kinds: tuple[list[Found], list[Cluster]], translations: list[Translations], every: Sequence[str]
 ) -> tuple[list[Found], list[Translations], list[Overlays], list[Cluster]]:
     """Clusters that say records of a larger one in part are layers over it, and no kinds."""
-    found, nameless = kinds
+    candidates, nameless = kinds
     overlays: list[Overlays] = []
     left: list[Found] = []
-    for each in found:
-        base = next((other for other in found if len(other.rows) > len(each.rows) and _over(each.cluster, other)), None)
+    for each in candidates:
+        base = next(
+            (other for other in candidates if len(other.rows) > len(each.rows) and _over(each.cluster, other)), None
+        )
         if base is None:
             left.append(each)
         else:
@@ -161,29 +165,29 @@ def _over(cluster: Cluster, base: Found) -> bool:
     return not cluster.sheet and over(cluster, base)
 
 
-def _kind(found: Found, kinds: Sequence[Found], translations: Sequence[Translations]) -> Kind:
-    told = FieldNotes()
-    texts = frozenset(name for each in translations if each.kind == found.kind for name in each.fields)
-    shaper = Shaper(partial(_refs, kinds=kinds), told, texts, found.named.field)
-    title = found.kind.replace("-", " ").capitalize()
-    schema = shaper.record(found.rows, title)
-    for column in found.cluster.keys:  # one in which no cell is filled is a column all the same
-        if found.cluster.is_table and not any(column in row for row in found.rows):
+def _kind(kind: Found, kinds: Sequence[Found], translations: Sequence[Translations]) -> ProposedKind:
+    notes = FieldNotes()
+    texts = frozenset(name for each in translations if each.kind == kind.kind for name in each.fields)
+    shaper = Shaper(partial(_refs, kinds=kinds), notes, texts, kind.named.field)
+    title = kind.kind.replace("-", " ").capitalize()
+    schema = shaper.record(kind.rows, title)
+    for column in kind.cluster.keys:  # one in which no cell is filled is a column all the same
+        if kind.cluster.is_table and not any(column in row for row in kind.rows):
             schema["properties"].setdefault(column, {"type": "string"})
-    return Kind(found, title, schema, tuple(told.lines))
+    return ProposedKind(kind, title, schema, tuple(notes.lines))
 
 
-def _refs(path: tuple[str, ...], values: Sequence[str | int], kinds: Sequence[Found]) -> Names | None:
+def _refs(path: tuple[str, ...], values: Sequence[str | int], kinds: Sequence[Found]) -> FieldTargets | None:
     return names_a(path, values, kinds)
 
 
-def _texts(kind: Kind) -> Iterator[str]:
+def _texts(kind: ProposedKind) -> Iterator[str]:
     names = [key for key, inner in kind.schema["properties"].items() if inner.get("x-text") == "block"]
     for row in kind.found.rows:
         yield from (row[name] for name in names if isinstance(row.get(name), str))
 
 
-def _icons(tokens: Sequence[Tokens], dialect: Dialect) -> Iterator[str]:
+def _icons(tokens: Sequence[Tokens], dialect: ProposedDialect) -> Iterator[str]:
     """The names of the marks that are icons; not those that must mean another."""
     for each in tokens:
         if each.sort == dialect.icons:
@@ -191,10 +195,10 @@ def _icons(tokens: Sequence[Tokens], dialect: Dialect) -> Iterator[str]:
 
 
 def _ignored(
-    looked: Looked, kinds: Sequence[Found], translations: Sequence[Translations], overlays: Sequence[Overlays]
+    looked: FolderContents, kinds: Sequence[Found], translations: Sequence[Translations], overlays: Sequence[Overlays]
 ) -> Iterator[str]:
     """Patterns of the files that nothing reads: by their endings where no data ends so, else by their names."""
-    read = {sheet.inside for found in kinds for sheet in found.cluster.sheets}
+    read = {sheet.inside for kind in kinds for sheet in kind.cluster.sheets}
     read |= {inside for each in translations for inside in each.files}
     read |= {finding.place.path for finding in looked.lost}  # `check` is to tell of them
     from meeplewright.sources.forms.model import pattern
@@ -211,7 +215,7 @@ def _ignored(
     yield from (name for name in rest if PurePosixPath(name).suffix not in wide)
 
 
-def shares(kind: Kind) -> dict[str, Any]:
+def shares(kind: ProposedKind) -> dict[str, Any]:
     """The properties of its schema."""
     properties: dict[str, Any] = kind.schema["properties"]
     return properties

@@ -15,7 +15,7 @@ _TITLES = ("name", "title", "Name", "Title")
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class FieldTargets:
     """What the values of a field name: `argument` is that of `x-ref`, `hits` how many of them name something."""
 
     argument: Any
@@ -23,35 +23,35 @@ class Names:
     hits: int
 
 
-def names_a(path: Sequence[str], values: Sequence[str | int], kinds: Sequence[Found]) -> Names | None:
+def names_a(path: Sequence[str], values: Sequence[str | int], kinds: Sequence[Found]) -> FieldTargets | None:
     """The kind whose records the values of a field name; None where they are something else."""
     words = [str(value) for value in values if value != ""]
     if not words or len(words) < 0.98 * len(values):
         return None
     numbers = any(isinstance(value, int) for value in values)
-    best: tuple[bool, int, Names] | None = None
-    for found in kinds:
-        called = _called(path, found)
+    best: tuple[bool, int, FieldTargets] | None = None
+    for candidate in kinds:
+        called = _called(path, candidate)
         if numbers and not called:
             continue  # a small number is the id of something more often than it names it
-        for by, known in _ways(found, called=called and not numbers):
+        for by, known in _ways(candidate, called=called and not numbers):
             hits = sum(word in known for word in words)
             if not _is_enough(words, known, hits, called=called):
                 continue
-            kind = found.kind
+            kind = candidate.kind
             argument = kind if not by else {"kind": kind, "by": by}
             said = f"`{kind}`" if not by else f"`{kind}` by its `{by}`"
             if best is None or (called, hits) > best[:2]:
-                best = called, hits, Names(argument, said, hits + len(values) - len(words))
+                best = called, hits, FieldTargets(argument, said, hits + len(values) - len(words))
     return None if best is None else best[2]
 
 
-def _ways(found: Found, *, called: bool) -> list[tuple[str, frozenset[str]]]:
+def _ways(candidate: Found, *, called: bool) -> list[tuple[str, frozenset[str]]]:
     """By the id; and by a name that tells the records apart, where the field is called after the kind."""
-    ways = [("", found.ids)]
+    ways = [("", candidate.ids)]
     for title in _TITLES if called else ():
-        names = Counter(str(row[title]) for row in found.rows if title in row)
-        if names and title != found.named.field and max(names.values()) == 1 and len(names) == len(found.rows):
+        names = Counter(str(row[title]) for row in candidate.rows if title in row)
+        if names and title != candidate.named.field and max(names.values()) == 1 and len(names) == len(candidate.rows):
             ways.append((title, frozenset(names)))
     return ways
 
@@ -64,10 +64,10 @@ def _is_enough(words: Sequence[str], known: frozenset[str], hits: int, *, called
     return called or (len(distinct) >= 3 and not any(word.isdigit() and len(word) < 4 for word in distinct))
 
 
-def _called(path: Sequence[str], found: Found) -> bool:
+def _called(path: Sequence[str], candidate: Found) -> bool:
     """Whether the field is called after the kind: `faction_code`, `factions`, `set`."""
     field = f"-{id_of(_spaced(path[-1] if path[-1] != '*' else path[-2]))}-"
-    kind = found.kind.rstrip("0123456789-")
+    kind = candidate.kind.rstrip("0123456789-")
     return f"-{kind}-" in field or f"-{kind}s-" in field or (kind.endswith("y") and f"-{kind[:-1]}ies-" in field)
 
 

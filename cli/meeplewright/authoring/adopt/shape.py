@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from meeplewright.authoring.adopt.refs import Names
+from meeplewright.authoring.adopt.refs import FieldTargets
 from meeplewright.authoring.adopt.words import is_slip
 
 Path_ = tuple[str, ...]
 Schema = dict[str, Any]
-Refs = Callable[[Path_, Sequence[str | int]], "Names | None"]
+Refs = Callable[[Path_, Sequence[str | int]], "FieldTargets | None"]
 _TYPES = {
     str: "string",
     int: "integer",
@@ -79,10 +79,10 @@ class Shaper:
             key: self._value([row[key] for row in rows if key in row], (*path, key), depth + 1) for key in keys
         }
         required = [key for key in keys if self._is_required(key, counts[key], len(rows), properties[key], path)]
-        made: Schema = {"type": "object"}
+        schema: Schema = {"type": "object"}
         if required:
-            made["required"] = required
-        return {**made, "properties": properties, "unevaluatedProperties": False}
+            schema["required"] = required
+        return {**schema, "properties": properties, "unevaluatedProperties": False}
 
     def _is_misspelt(self, key: str, counts: Counter[str], rows: int, path: Path_) -> bool:
         """A key that hardly any record has, and that another one must have been meant by."""
@@ -114,32 +114,32 @@ class Shaper:
         kinds = {_TYPES.get(sort, "string") for sort in usual}
         if depth > _DEEPEST:
             return {}
-        made: Schema = {}
+        schema: Schema = {}
         if kinds == {"string"}:
-            made = self._words([value for value in values if isinstance(value, str)], path)
+            schema = self._words([value for value in values if isinstance(value, str)], path)
         elif kinds == {"object"}:
             return self._mapping([value for value in values if isinstance(value, dict)], path, depth)
         elif kinds == {"array"}:
             items = [item for value in values if isinstance(value, list) for item in value]
             return {"type": "array", "items": self._value(items, path, depth + 1)} if items else {"type": "array"}
         elif kinds <= {"integer", "number"} and kinds:
-            made = self._numbers([value for value in values if isinstance(value, int | float)], kinds, path)
+            schema = self._numbers([value for value in values if isinstance(value, int | float)], kinds, path)
         else:
-            made = self._several(values, kinds, path, depth)
-        return made
+            schema = self._several(values, kinds, path, depth)
+        return schema
 
     def _several(self, values: Sequence[Any], kinds: set[str], path: Path_, depth: int) -> Schema:
         """More than one type: words where text is among them; mappings and lists are described where they are alone."""
-        made: Schema = {"type": sorted(kinds)} if len(kinds) != 1 else {"type": next(iter(kinds))}
+        schema: Schema = {"type": sorted(kinds)} if len(kinds) != 1 else {"type": next(iter(kinds))}
         if kinds <= {"string", "null"}:
             words = self._words([value for value in values if isinstance(value, str)], path)
-            made = {**words, "type": ["string", "null"]}
-            if "enum" in made:
-                made["enum"] = [*made["enum"], None]
+            schema = {**words, "type": ["string", "null"]}
+            if "enum" in schema:
+                schema["enum"] = [*schema["enum"], None]
         elif kinds in ({"array", "null"}, {"object", "null"}):
             inner = self._value([value for value in values if value is not None], path, depth)
-            made = {**inner, "type": made["type"]}
-        return made
+            schema = {**inner, "type": schema["type"]}
+        return schema
 
     def _usual(self, sorts: Counter[type], whole: int, path: Path_) -> list[type]:
         """The types of nearly all values; one of twenty, or two of a hundred, are out of line."""
@@ -154,24 +154,24 @@ class Shaper:
 
     def _numbers(self, values: Sequence[float], kinds: set[str], path: Path_) -> Schema:
         whole = [value for value in values if isinstance(value, int)]
-        if kinds == {"integer"} and path[0] != self.id_field and (found := self._named(path, whole)) is not None:
-            return {"type": "integer", "x-ref": found.argument}
-        made: Schema = {"type": "number" if "number" in kinds else "integer"}
+        if kinds == {"integer"} and path[0] != self.id_field and (names := self._named(path, whole)) is not None:
+            return {"type": "integer", "x-ref": names.argument}
+        schema: Schema = {"type": "number" if "number" in kinds else "integer"}
         below = sum(value < 0 for value in values)
         if len(values) >= 20 and below <= max(1, len(values) // 100):
-            made["minimum"] = 0
+            schema["minimum"] = 0
             if below:
                 self.told.say(
                     path, f"is nought or more in {len(values) - below:,} of {len(values):,}; {_do(below)} not"
                 )
-        return made
+        return schema
 
     def _words(self, values: Sequence[str], path: Path_) -> Schema:
         """Text: what names a record, what is prose, what is one of few words."""
         key = path[-1].lower()
         own = len(path) == 1 and path[0] == self.id_field
-        if not own and (found := self._named(path, values)) is not None:
-            return {"type": "string", "x-ref": found.argument}
+        if not own and (names := self._named(path, values)) is not None:
+            return {"type": "string", "x-ref": names.argument}
         if own:
             title = {"x-text": "line"} if key in _TITLES else {}
             return {"type": "string", **title, **self._pattern(values, path)}
@@ -183,13 +183,13 @@ class Shaper:
             return {"type": "string", "x-text": "line"}
         return {"type": "string", "x-text": "block"} if self._is_prose(values, key) else {"type": "string"}
 
-    def _named(self, path: Path_, values: Sequence[str | int]) -> Names | None:
+    def _named(self, path: Path_, values: Sequence[str | int]) -> FieldTargets | None:
         """What the values name, told with its counts."""
-        found = self.refs(path, values)
-        if found is not None:
-            rest = f"; {_do(len(values) - found.hits)} not" if found.hits < len(values) else ""
-            self.told.say(path, f"names a {found.words} in {found.hits:,} of {len(values):,}{rest}")
-        return found
+        names = self.refs(path, values)
+        if names is not None:
+            rest = f"; {_do(len(values) - names.hits)} not" if names.hits < len(values) else ""
+            self.told.say(path, f"names a {names.words} in {names.hits:,} of {len(values):,}{rest}")
+        return names
 
     def _is_prose(self, values: Sequence[str], key: str) -> bool:
         there = [value for value in values if value.strip()]
@@ -238,21 +238,21 @@ _RUNS = re.compile(r"[0-9]+|[a-z]+|[A-Z]+|[-_./:# ]|.")
 
 def _shape(value: str) -> str:
     """A pattern for ids such as this: digits by their number, letters by their case. Nothing where it says nothing."""
-    made = []
+    parts = []
     for run in _RUNS.findall(value):
         if run[0].isascii() and run[0].isdigit():
-            made.append(f"[0-9]{{{len(run)}}}")
+            parts.append(f"[0-9]{{{len(run)}}}")
         elif "a" <= run[0] <= "z":
-            made.append("[a-z]+")
+            parts.append("[a-z]+")
         elif "A" <= run[0] <= "Z":
-            made.append("[A-Z]+")
+            parts.append("[A-Z]+")
         elif run in "-_/:# ":
-            made.append(run)
+            parts.append(run)
         elif run == ".":
-            made.append("[.]")
+            parts.append("[.]")
         else:
             return ""
-    return "".join(made) if any(part.startswith("[0-9]") for part in made) else ""
+    return "".join(parts) if any(part.startswith("[0-9]") for part in parts) else ""
 
 
 def _times(count: int) -> str:

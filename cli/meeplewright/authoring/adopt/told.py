@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meeplewright.authoring.adopt.dialect import shown
-from meeplewright.authoring.adopt.propose import Kind, Proposal, broken_files
+from meeplewright.authoring.adopt.propose import Proposal, ProposedKind, broken_files
 from meeplewright.authoring.adopt.tokens import Tokens
 from meeplewright.systems.phrases import counted
 
@@ -38,16 +38,16 @@ def told(proposal: Proposal) -> Iterator[str]:
         yield f"not read: {' '.join(proposal.ignored[:_MOST])}" + (" …" if len(proposal.ignored) > _MOST else "")
 
 
-def _kind(kind: Kind) -> Iterator[str]:
-    found = kind.found
-    records = counted(len(found.rows), "record", "records")
-    named = f"named by `{found.named.id}`" if found.named.field else f"named {found.named.id}"
+def _kind(kind: ProposedKind) -> Iterator[str]:
+    basis = kind.found
+    records = counted(len(basis.rows), "record", "records")
+    named = f"named by `{basis.named.id}`" if basis.named.field else f"named {basis.named.id}"
     doubles = (
-        f", {counted(found.named.doubles, 'of them is', 'of them are')} there twice" if found.named.doubles else ""
+        f", {counted(basis.named.doubles, 'of them is', 'of them are')} there twice" if basis.named.doubles else ""
     )
-    files = counted(found.files, "file", "files")
-    sheet = f" (sheet `{found.cluster.sheet}`)" if found.cluster.sheet else ""
-    yield f"{' '.join(found.patterns)}{sheet}: {records} of `{found.kind}` in {files}, {named}{doubles}"
+    files = counted(basis.files, "file", "files")
+    sheet = f" (sheet `{basis.cluster.sheet}`)" if basis.cluster.sheet else ""
+    yield f"{' '.join(basis.patterns)}{sheet}: {records} of `{basis.kind}` in {files}, {named}{doubles}"
     texts = [name for name, inner in kind.schema["properties"].items() if "x-text" in inner]
     if texts:
         yield f"  text: {', '.join(f'`{name}`' for name in texts)}"

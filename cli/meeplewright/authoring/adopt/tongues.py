@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 
 from meeplewright.authoring.adopt.clusters import patterns_of
 from meeplewright.authoring.adopt.kinds import Found
-from meeplewright.authoring.adopt.look import Row, Sheet
+from meeplewright.authoring.adopt.look import FileRows, Row
 from meeplewright.l10n.locale.codes import code_of, language_names
 from meeplewright.l10n.locale.read import read
 from meeplewright.l10n.locale.unit import LocaleAsked
@@ -57,19 +57,19 @@ def languages_in(inside: str) -> Iterator[tuple[str, str]]:
 
 def _coded(word: str) -> Iterator[tuple[str, str]]:
     """A word that is a code, or ends in one behind a mark: `de`, `values-de`, `cards.de`, `cards_pt-BR`."""
-    for found in re.finditer(r"(?:(?<=[-_.])|^)([A-Za-z]{2}(?:[-_]r?[A-Za-z]{2,4})?)$", word):
-        if code_of(found[1]) in _codes():
-            yield word[: found.start(1)] + _LANG, found[1]
+    for match in re.finditer(r"(?:(?<=[-_.])|^)([A-Za-z]{2}(?:[-_]r?[A-Za-z]{2,4})?)$", word):
+        if code_of(match[1]) in _codes():
+            yield word[: match.start(1)] + _LANG, match[1]
             return
     if word.casefold() in language_names():
         yield _LANG, word
 
 
 def translations_of(
-    sheets: Sequence[Sheet], files: Sequence[File], kinds: Sequence[Found], language: str
+    sheets: Sequence[FileRows], files: Sequence[File], kinds: Sequence[Found], language: str
 ) -> Iterator[Translations]:
     """The files whose language is in their path, by what they translate."""
-    rows: dict[tuple[str, str], list[tuple[Sheet, str]]] = defaultdict(list)
+    rows: dict[tuple[str, str], list[tuple[FileRows, str]]] = defaultdict(list)
     for sheet in sheets:
         for template, code in languages_in(sheet.inside):
             match = _kind_of(sheet, kinds)
@@ -77,31 +77,31 @@ def translations_of(
                 rows[match].append((sheet, f"{code}\x00{template}"))
                 break
     for (kind, by), each in rows.items():
-        found = next(one for one in kinds if one.kind == kind)
-        made = _of_rows(found, by, each, language)
-        if made.known >= min(_LEAST, len(found.ids)):
-            yield made
+        base = next(one for one in kinds if one.kind == kind)
+        translations = _of_rows(base, by, each, language)
+        if translations.known >= min(_LEAST, len(base.ids)):
+            yield translations
     yield from _of_others(files, kinds, language)
 
 
-def _kind_of(sheet: Sheet, kinds: Sequence[Found]) -> tuple[str, str] | None:
+def _kind_of(sheet: FileRows, kinds: Sequence[Found]) -> tuple[str, str] | None:
     """The kind whose records a sheet names, and the field by which it does."""
     best: tuple[float, str, str] | None = None
-    for found in kinds:
-        if sheet in found.cluster.sheets:
+    for kind in kinds:
+        if sheet in kind.cluster.sheets:
             continue
-        by = found.named.field
+        by = kind.named.field
         if not by or by not in sheet.keys:
             continue
         values = [str(row[by]) for row in sheet.rows if by in row]
-        share = sum(value in found.ids for value in values) / max(len(values), 1)
+        share = sum(value in kind.ids for value in values) / max(len(values), 1)
         if share >= _ENOUGH and (best is None or share > best[0]):
-            best = share, found.kind, by
+            best = share, kind.kind, by
     return None if best is None else (best[1], best[2])
 
 
-def _of_rows(found: Found, by: str, each: Sequence[tuple[Sheet, str]], language: str) -> Translations:
-    base = {id_: row for id_, row in zip(found.named.ids, found.rows, strict=True) if id_ is not None}
+def _of_rows(kind: Found, by: str, each: Sequence[tuple[FileRows, str]], language: str) -> Translations:
+    base = {id_: row for id_, row in zip(kind.named.ids, kind.rows, strict=True) if id_ is not None}
     differs: dict[str, int] = defaultdict(int)
     known = named = 0
     for sheet, _ in each:
@@ -115,7 +115,7 @@ def _of_rows(found: Found, by: str, each: Sequence[tuple[Sheet, str]], language:
     fields = tuple(key for key, count in differs.items() if count and count * 10 >= known)
     ways = [pair.split("\x00", 1) for _, pair in each]
     names = tuple(sheet.inside for sheet, _ in each)
-    return _made(found.kind, by, fields, ways, names, known, named, language)
+    return _made(kind.kind, by, fields, ways, names, known, named, language)
 
 
 def _made(
@@ -160,22 +160,22 @@ def _of_others(files: Sequence[File], kinds: Sequence[Found], language: str) -> 
     for (kind, by), each in held.items():
         known, named, fields = counts[kind, by]
         ways = [(code, template) for _, code, template in each]
-        order = next(found for found in kinds if found.kind == kind).cluster.keys
+        order = next(one for one in kinds if one.kind == kind).cluster.keys
         shown = tuple(key for key in order if key in fields)
         yield _made(kind, by, shown, ways, tuple(inside for inside, _, _ in each), known, named, language)
 
 
 def _best(file: File, kinds: Sequence[Found]) -> tuple[str, str, int, int, set[str]] | None:
     best: tuple[str, str, int, int, set[str]] | None = None
-    for found in kinds:
-        by = found.named.field or "id"
-        fields = tuple(key for key in found.cluster.keys if key != by and _is_words(found.rows, key))
-        units = read(file.path, file.inside, LocaleAsked(by, fields, (found.kind,), ())).units
+    for kind in kinds:
+        by = kind.named.field or "id"
+        fields = tuple(key for key in kind.cluster.keys if key != by and _is_words(kind.rows, key))
+        units = read(file.path, file.inside, LocaleAsked(by, fields, (kind.kind,), ())).units
         named = {unit.record for unit in units}
-        known = len(named & found.ids)
-        enough = known >= max(_ENOUGH * len(named), min(_LEAST, len(found.ids)))
+        known = len(named & kind.ids)
+        enough = known >= max(_ENOUGH * len(named), min(_LEAST, len(kind.ids)))
         if named and enough and (best is None or known > best[2]):
-            best = found.kind, by, known, len(named), {unit.field for unit in units if unit.record in found.ids}
+            best = kind.kind, by, known, len(named), {unit.field for unit in units if unit.record in kind.ids}
     return best
 
 

@@ -53,11 +53,11 @@ def kind_name(stem: str, folders: Iterable[str], taken: Iterable[str], otherwise
             break
     else:
         name = "record"
-    made, number = name, 1
-    while made in known:
+    candidate, number = name, 1
+    while candidate in known:
         number += 1
-        made = f"{name}-{number}"
-    return made
+        candidate = f"{name}-{number}"
+    return candidate
 
 
 @lru_cache(maxsize=4096)

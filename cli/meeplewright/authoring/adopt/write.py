@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from meeplewright.authoring.adopt.propose import Kind, Proposal
+from meeplewright.authoring.adopt.propose import Proposal, ProposedKind
 from meeplewright.authoring.form.make import flow_line
 from meeplewright.findings.stop import Stop
 from meeplewright.text.ids import id_of
@@ -19,23 +19,23 @@ def files_of(proposal: Proposal, title: str) -> dict[str, bytes]:
     """What is to be written, by path inside of the folder; Stop where one is there already."""
     name = id_of(proposal.folder.absolute().name) or "adopted"
     schemas = {kind.found.kind: f"schemas/{kind.found.kind}.schema.json" for kind in proposal.kinds}
-    made = {
+    files = {
         "pack.yaml": "\n".join(_pack(proposal, name, title or _titled(name))) + "\n",
         "system.yaml": "\n".join(_system(proposal, name, title or _titled(name), schemas)) + "\n",
         **{schemas[kind.found.kind]: _schema(kind) for kind in proposal.kinds},
     }
-    for path in (*made, BASELINE):
+    for path in (*files, BASELINE):
         if (proposal.folder / path).exists():
-            told = (
+            reason = (
                 "it is adopted already, or was begun otherwise"
                 if path == "pack.yaml"
                 else "nothing of yours is written over"
             )
             raise Stop(
-                f"`{proposal.folder / path}` is there already: {told}; nothing was changed",
+                f"`{proposal.folder / path}` is there already: {reason}; nothing was changed",
                 "`meeple check` reads it as it is; move it away to have it proposed anew",
             )
-    return {path: text.encode() for path, text in made.items()}
+    return {path: text.encode() for path, text in files.items()}
 
 
 def _titled(name: str) -> str:
@@ -58,34 +58,34 @@ def _pack(proposal: Proposal, name: str, title: str) -> Iterator[str]:
             yield f"- {_flow(_source(kind, pattern))}"
     for each in proposal.translations:
         for pattern in each.patterns:
-            told = {"files": pattern, "translates": each.kind, "by": each.by, "fields": list(each.fields)}
-            yield f"- {_flow(told)}"
+            entry = {"files": pattern, "translates": each.kind, "by": each.by, "fields": list(each.fields)}
+            yield f"- {_flow(entry)}"
     for layer in proposal.overlays:
-        told = {"files": layer.pattern, "overlays": layer.kind, "by": layer.by}
-        told |= {"layer": layer.layer} if layer.layer else {}
-        told |= {"each": "file"} if layer.each_file else {}
-        told |= {"at": layer.at} if layer.at else {}
-        yield f"- {_flow(told)}"
+        entry = {"files": layer.pattern, "overlays": layer.kind, "by": layer.by}
+        entry |= {"layer": layer.layer} if layer.layer else {}
+        entry |= {"each": "file"} if layer.each_file else {}
+        entry |= {"at": layer.at} if layer.at else {}
+        yield f"- {_flow(entry)}"
 
 
-def _source(kind: Kind, pattern: str) -> dict[str, Any]:
-    found = kind.found
-    told: dict[str, Any] = {"files": pattern, "kind": found.kind}
-    if found.cluster.each_file:
-        told["each"] = "file"
-    if found.cluster.sheet:
-        told["sheet"] = found.cluster.sheet
-    if found.cluster.at:
-        told["at"] = found.cluster.at
-    if found.cluster.names:
-        told["each"] = "key"
-    elif found.named.id != "id":
-        told["id"] = found.named.id
-    if found.named.file_named:
-        told["named"] = found.named.field
-    if found.lists:
-        told["lists"] = dict(found.lists)
-    return told
+def _source(kind: ProposedKind, pattern: str) -> dict[str, Any]:
+    basis = kind.found
+    entry: dict[str, Any] = {"files": pattern, "kind": basis.kind}
+    if basis.cluster.each_file:
+        entry["each"] = "file"
+    if basis.cluster.sheet:
+        entry["sheet"] = basis.cluster.sheet
+    if basis.cluster.at:
+        entry["at"] = basis.cluster.at
+    if basis.cluster.names:
+        entry["each"] = "key"
+    elif basis.named.id != "id":
+        entry["id"] = basis.named.id
+    if basis.named.file_named:
+        entry["named"] = basis.named.field
+    if basis.lists:
+        entry["lists"] = dict(basis.lists)
+    return entry
 
 
 def _flow(value: Mapping[str, Any]) -> str:
@@ -124,7 +124,7 @@ def _system(proposal: Proposal, name: str, title: str, schemas: Mapping[str, str
         yield from (f"  - {{id: {_scalar(icon)}, name: {flow_line(_titled(icon))}}}" for icon in proposal.icons)
 
 
-def _schema(kind: Kind) -> str:
+def _schema(kind: ProposedKind) -> str:
     return json.dumps(kind.schema, ensure_ascii=False, indent=2) + "\n"
 
 

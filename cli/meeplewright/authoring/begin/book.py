@@ -9,10 +9,10 @@ from typing import Any
 from meeplewright import data
 from meeplewright.authoring.begin.folders import make_folder, pack_name
 from meeplewright.authoring.form.make import item_text, pair_text
-from meeplewright.stories.exchange.book import Book
+from meeplewright.stories.exchange.book import Gamebook
 
 
-def new_book(folder: Path, book: Book) -> list[Path]:
+def new_book(folder: Path, book: Gamebook) -> list[Path]:
     """The pack in a new folder. A story that needs rules of its own gets a system of its own."""
     name = pack_name(folder)
     head: dict[str, Any] = {

@@ -55,13 +55,13 @@ def ci_files(home: Path) -> list[Path]:
         home / ".github" / "workflows" / "meeple.yml": "meeple.yml",
         home / ".pre-commit-config.yaml": "pre-commit.yaml",
     }
-    made = []
+    paths = []
     for path, source in wanted.items():
         if not path.exists():
             disk.make_folder(path.parent)
             disk.write_whole(path, bytes_of(starter / source))
-            made.append(path)
-    return made
+            paths.append(path)
+    return paths
 
 
 def pack_name(folder: Path) -> str:
@@ -80,7 +80,7 @@ def _quoted(text: str) -> str:
 
 def _texts(starter: Path, name: str, title: str, language: str) -> dict[str, str]:
     """The starter's files under another name; a title in YAML is quoted where it must be."""
-    found = {}
+    texts = {}
     for path in sorted(starter.rglob("*")):
         if path.is_file() and path.suffix in TEXT_ENDINGS:
             text = text_of(path)
@@ -91,8 +91,8 @@ def _texts(starter: Path, name: str, title: str, language: str) -> dict[str, str
             }
             for word, value in words.items():
                 text = text.replace(word, value)
-            found[path.relative_to(starter).as_posix()] = text
-    return found
+            texts[path.relative_to(starter).as_posix()] = text
+    return texts
 
 
 def make_folder(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:

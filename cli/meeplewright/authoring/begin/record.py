@@ -15,26 +15,26 @@ from meeplewright.authoring.sheets.into_files import patch_for
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.discover import is_content
 from meeplewright.packs.world import World
-from meeplewright.sources.forms.model import FILE, KEY, Form, Notation
+from meeplewright.sources.forms.model import FILE, KEY, FileForm, Notation
 from meeplewright.sources.model import Source
 from meeplewright.systems.model import Kind
 
 
-def form_of(world: World, kind: str, file: str = "") -> Form | None:
+def form_of(world: World, kind: str, file: str = "") -> FileForm | None:
     """How the records of a kind are written where the new one goes; None where that is YAML by kinds."""
     source = _source(world, kind, file)
     return None if source is None else source.form
 
 
-def as_named(data: Mapping[str, Any], form: Form, name: str) -> dict[str, Any]:
+def as_named(data: Mapping[str, Any], form: FileForm, name: str) -> dict[str, Any]:
     """The record without the `id` that its kind does not have; Stop where its fields do not make its name."""
-    made = {key: value for key, value in data.items() if key != "id" or "id" in form.parts}
+    record = {key: value for key, value in data.items() if key != "id" or "id" in form.parts}
     if form.keyed and KEY in form.parts:
         raise Stop("the records of this file are named by the keys they stand under", f"write `{name}` into it by hand")
     if form.named:
-        made = {form.named: name} | made
-    if not form.composed or form.id == f"{{{FILE}}}" or form.id_of(made, "") == name:
-        return made
+        record = {form.named: name} | record
+    if not form.composed or form.id == f"{{{FILE}}}" or form.id_of(record, "") == name:
+        return record
     fields = " ".join(f"--set {part}=…" for part in form.parts)
     raise Stop(f"the id is put together as `{form.id}`, and the fields do not make `{name}`", help=f"say {fields}")
 

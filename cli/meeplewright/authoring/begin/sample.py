@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.authoring.form.order import SchemaShape, shape_of
 from meeplewright.packs.world import World
 from meeplewright.systems.model import Kind
 from meeplewright.systems.referring import kinds_of
@@ -58,26 +58,26 @@ def _mended(world: World, kind: Kind, record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
-def _required(shape: Shape, given: Mapping[str, Any] = MappingProxyType({})) -> list[str]:
+def _required(shape: SchemaShape, given: Mapping[str, Any] = MappingProxyType({})) -> list[str]:
     schemas = _holding(shape, given)
     names = {name for schema in schemas for name in schema.get("required", ()) if isinstance(name, str)}
     return sorted(names, key=lambda name: shape.order.get(name, 999))
 
 
-def _holding(shape: Shape, given: Mapping[str, Any] = MappingProxyType({})) -> list[Mapping[str, Any]]:
+def _holding(shape: SchemaShape, given: Mapping[str, Any] = MappingProxyType({})) -> list[Mapping[str, Any]]:
     """The schemas that hold for what is given: of a union the branch that takes it, of conditions none."""
-    found: list[Mapping[str, Any]] = []
+    schemas: list[Mapping[str, Any]] = []
     waiting: list[Any] = list(shape.own)
     while waiting:
         schema = waiting.pop(0)
-        if not isinstance(schema, Mapping) or any(schema is one for one in found):
+        if not isinstance(schema, Mapping) or any(schema is one for one in schemas):
             continue
-        found.append(schema)
+        schemas.append(schema)
         if isinstance(schema.get("$ref"), str):
             waiting.append(shape.target(schema["$ref"]))
         waiting += schema.get("allOf", ())
         waiting += [_branch(schema[word], shape.root, given) for word in ("oneOf", "anyOf") if schema.get(word)]
-    return found
+    return schemas
 
 
 def _branch(branches: Sequence[Any], root: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
@@ -86,7 +86,7 @@ def _branch(branches: Sequence[Any], root: Mapping[str, Any], given: Mapping[str
     def fits(branch: Any) -> tuple[int, int]:
         if not isinstance(branch, Mapping):
             return (0, 0)
-        shape = Shape([branch], root)
+        shape = SchemaShape([branch], root)
         values = [(each, given[name]) for name in given if (each := shape.key(name)) is not None]
         against = sum(_first(each, "enum", [value]).count(value) == 0 for each, value in values)
         against += sum(_first(each, "const", value) != value for each, value in values)
@@ -95,11 +95,11 @@ def _branch(branches: Sequence[Any], root: Mapping[str, Any], given: Mapping[str
     return max(branches, key=fits)
 
 
-def _first(shape: Shape, word: str, otherwise: Any = None) -> Any:
+def _first(shape: SchemaShape, word: str, otherwise: Any = None) -> Any:
     return next((schema[word] for schema in _holding(shape) if word in schema), otherwise)
 
 
-def _made(world: World, kind: Kind, shape: Shape | None, name: str, id_: str) -> Any:
+def _made(world: World, kind: Kind, shape: SchemaShape | None, name: str, id_: str) -> Any:
     """A value for a field of the record; what cannot be made inside it is for a person to give as a whole."""
     try:
         return _value(world, kind, shape, name, id_, 0)
@@ -107,21 +107,21 @@ def _made(world: World, kind: Kind, shape: Shape | None, name: str, id_: str) ->
         raise CannotSample(name) from None
 
 
-def _value(world: World, kind: Kind, shape: Shape | None, name: str, id_: str, depth: int) -> Any:
+def _value(world: World, kind: Kind, shape: SchemaShape | None, name: str, id_: str, depth: int) -> Any:
     if shape is None or depth > _DEEPEST:
         raise CannotSample(name)
     for word in ("const", "default"):
-        if (told := _first(shape, word)) is not None:
-            return told
+        if (preset := _first(shape, word)) is not None:
+            return preset
     if (values := _first(shape, "enum")) is not None:
         return values[0]
     refs = _first(shape, "x-ref")
     if refs is not None:
         kinds = kinds_of(refs)
-        found = next((record for each in kinds for record in world.of(each)), None)
-        if found is None:
+        target = next((record for each in kinds for record in world.of(each)), None)
+        if target is None:
             raise CannotSample(name)
-        return found
+        return target
     types = _first(shape, "type")
     sort = types[0] if isinstance(types, list) else types
     if (number := _first(shape, "x-number")) is not None:
@@ -129,7 +129,7 @@ def _value(world: World, kind: Kind, shape: Shape | None, name: str, id_: str, d
     return _of_type(world, kind, shape, name, id_, depth, sort)
 
 
-def _of_type(world: World, kind: Kind, shape: Shape, name: str, id_: str, depth: int, sort: Any) -> Any:
+def _of_type(world: World, kind: Kind, shape: SchemaShape, name: str, id_: str, depth: int, sort: Any) -> Any:
     if sort == "string":
         if (pattern := _first(shape, "pattern")) is not None:
             if name == "id" and re.search(pattern, id_):
@@ -161,8 +161,8 @@ def _next_number(world: World, argument: Any) -> int:
         for mark in world.marks("x-number")
         if (mark.argument.get("series") if isinstance(mark.argument, Mapping) else mark.argument) == series
     }
-    told = world.system.sections.numbers.series.get(str(series))
-    number = 1 if told is None or told.first is None else told.first
+    bounds = world.system.sections.numbers.series.get(str(series))
+    number = 1 if bounds is None or bounds.first is None else bounds.first
     while number in taken:
         number += 1
     return number

@@ -27,5 +27,5 @@ def with_translation(world: World, language: str) -> dict[Path, tuple[str, str]]
     source = world.pack.source
     patch = Patch(source.text)
     patch.set(("translations",), [*world.pack.translations, language])
-    made = synced(home, language, po.read(""))
-    return {source.path: whole(source.path, patch.result()), path: ("", po.write(made.catalogue))}
+    update = synced(home, language, po.read(""))
+    return {source.path: whole(source.path, patch.result()), path: ("", po.write(update.catalogue))}

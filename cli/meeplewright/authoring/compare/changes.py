@@ -197,7 +197,7 @@ def _users(world: World, record: Record) -> dict[str, int]:
 
 def _stale(world: World) -> dict[str, set[str]]:
     """The languages in which a text of a record was translated from another source."""
-    found: dict[str, set[str]] = {}
+    languages: dict[str, set[str]] = {}
     for home in own_homes(world):
         for language in home.languages:
             messages = read_home(home, language).by_context() if language != home.language else {}
@@ -206,8 +206,8 @@ def _stale(world: World) -> dict[str, set[str]]:
                 if text.record is None or message is None or not message.text:
                     continue
                 if message.fuzzy or message.source != text.source:
-                    found.setdefault(text.record.name, set()).add(language)
-    return found
+                    languages.setdefault(text.record.name, set()).add(language)
+    return languages
 
 
 def _copies(printed: Printed, record: Record) -> int:

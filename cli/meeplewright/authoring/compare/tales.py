@@ -91,13 +91,13 @@ def _endings(story: Story) -> Mapping[str, frozenset[str]]:
         for _option, _outcome, target in story.links(id_):
             if target in into:
                 into[target].add(id_)
-    found: dict[str, set[str]] = {id_: set() for id_ in story.nodes}
+    by_entry: dict[str, set[str]] = {id_: set() for id_ in story.nodes}
     for ending in (id_ for id_, node in story.nodes.items() if node.ending):
         waiting, seen = [ending], {ending}
         while waiting:
             at = waiting.pop()
-            found[at].add(ending)
+            by_entry[at].add(ending)
             more = into[at] - seen
             seen |= more
             waiting += more
-    return {id_: frozenset(endings) for id_, endings in found.items()}
+    return {id_: frozenset(endings) for id_, endings in by_entry.items()}

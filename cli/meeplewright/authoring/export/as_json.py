@@ -11,21 +11,21 @@ from meeplewright.findings.stop import Stop
 from meeplewright.public.model import Record
 
 
-def as_json(made: Chosen) -> bytes:
+def as_json(selection: Chosen) -> bytes:
     """A document with what is known of the pack, and the records in the order of their files."""
-    lines = [_told(record, made) for record in made.records]
-    head = json.dumps(about(made), ensure_ascii=False, indent=2)[:-2]
+    lines = [_told(record, selection) for record in selection.records]
+    head = json.dumps(about(selection), ensure_ascii=False, indent=2)[:-2]
     return (head + ',\n  "records": [\n    ' + ",\n    ".join(lines) + "\n  ]\n}\n").encode()
 
 
-def as_lines(made: Chosen) -> Iterator[bytes]:
+def as_lines(selection: Chosen) -> Iterator[bytes]:
     """A line for each record."""
-    for record in made.records:
-        yield _told(record, made).encode() + b"\n"
+    for record in selection.records:
+        yield _told(record, selection).encode() + b"\n"
 
 
-def _told(record: Record, made: Chosen) -> str:
-    return dumped(plain(record, made), record)
+def _told(record: Record, selection: Chosen) -> str:
+    return dumped(plain(record, selection), record)
 
 
 def dumped(value: Any, record: Record) -> str:

@@ -29,18 +29,18 @@ CREATE INDEX mw_reference_to ON mw_reference (to_kind, to_id);
 """
 
 
-def as_sqlite(made: Chosen) -> bytes:
+def as_sqlite(selection: Chosen) -> bytes:
     """The bytes of a database."""
     base = sqlite3.connect(":memory:")
     try:
         base.executescript(_TABLES)
-        told = {name: _value(value, made.records[0]) for name, value in about(made).items()}
-        base.executemany("INSERT INTO mw_about VALUES (?, ?)", [(name, str(value)) for name, value in told.items()])
-        for kind in made.kinds:
-            _kind(base, made, kind)
-        _rows(base, "mw_record", 6, (_record(record, made) for record in made.records))
-        _rows(base, "mw_text", 5, (row for record in made.records for row in _texts(record, made)))
-        _rows(base, "mw_reference", 6, (row for record in made.records for row in _references(record)))
+        facts = {name: _value(value, selection.records[0]) for name, value in about(selection).items()}
+        base.executemany("INSERT INTO mw_about VALUES (?, ?)", [(name, str(value)) for name, value in facts.items()])
+        for kind in selection.kinds:
+            _kind(base, selection, kind)
+        _rows(base, "mw_record", 6, (_record(record, selection) for record in selection.records))
+        _rows(base, "mw_text", 5, (row for record in selection.records for row in _texts(record, selection)))
+        _rows(base, "mw_reference", 6, (row for record in selection.records for row in _references(record)))
         base.commit()
         return base.serialize()
     except sqlite3.Error as error:
@@ -49,10 +49,12 @@ def as_sqlite(made: Chosen) -> bytes:
         base.close()
 
 
-def _kind(base: sqlite3.Connection, made: Chosen, kind: str) -> None:
+def _kind(base: sqlite3.Connection, selection: Chosen, kind: str) -> None:
     """The table of a kind: lists and mappings are JSON, `true` is 1."""
-    records = made.of(kind)
-    keys = [key for key in fields_of(made, kind) if key != "id" or any(r.fields.get("id") != r.id for r in records)]
+    records = selection.of(kind)
+    keys = [
+        key for key in fields_of(selection, kind) if key != "id" or any(r.fields.get("id") != r.id for r in records)
+    ]
     names = _apart(["id", *keys])
     columns = ", ".join(f"{_quoted(name)}{' TEXT PRIMARY KEY' if not at else ''}" for at, name in enumerate(names))
     base.execute(f"CREATE TABLE {_quoted(kind)} ({columns})")
@@ -72,15 +74,15 @@ def _quoted(name: str) -> str:
 def _apart(names: Sequence[str]) -> list[str]:
     """The names, with a number behind those that SQLite would take for an earlier one."""
     taken: set[str] = set()
-    made = []
+    columns = []
     for name in names:
         apart, number = name, 1
         while apart.casefold() in taken:
             number += 1
             apart = f"{name}_{number}"
         taken.add(apart.casefold())
-        made.append(apart)
-    return made
+        columns.append(apart)
+    return columns
 
 
 def _value(value: Any, record: Record) -> Any:
@@ -93,13 +95,13 @@ def _value(value: Any, record: Record) -> Any:
     return dumped(thawed(value), record)
 
 
-def _record(record: Record, made: Chosen) -> tuple[Any, ...]:
+def _record(record: Record, selection: Chosen) -> tuple[Any, ...]:
     fields = dumped(record.plain(), record)
-    return record.kind, record.id, record.pack, file_of(record, made.world), record.line, fields
+    return record.kind, record.id, record.pack, file_of(record, selection.world), record.line, fields
 
 
-def _texts(record: Record, made: Chosen) -> Iterable[tuple[str, ...]]:
-    for language in made.languages or (made.world.language,):
+def _texts(record: Record, selection: Chosen) -> Iterable[tuple[str, ...]]:
+    for language in selection.languages or (selection.world.language,):
         for field, text in record.texts(language).items():
             yield record.kind, record.id, field, language, text
 

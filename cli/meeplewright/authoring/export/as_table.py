@@ -14,26 +14,26 @@ from meeplewright.public.frozen import thawed
 from meeplewright.public.model import Record
 
 
-def as_csv(made: Chosen, kind: str) -> bytes:
+def as_csv(selection: Chosen, kind: str) -> bytes:
     """The table of a kind: UTF-8 with a mark at its beginning, so that spreadsheets read it as such."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
-    records = made.of(kind)
-    columns = list(_columns(made, kind, records))
+    records = selection.of(kind)
+    columns = list(_columns(selection, kind, records))
     writer.writerow(["id", *(head for head, _, _ in columns)])
     for record in records:
         writer.writerow([neutral(record.id), *(_cell(record, key, language) for _, key, language in columns)])
     return out.getvalue().encode("utf-8-sig")
 
 
-def _columns(made: Chosen, kind: str, records: list[Record]) -> Iterator[tuple[str, str, str]]:
+def _columns(selection: Chosen, kind: str, records: list[Record]) -> Iterator[tuple[str, str, str]]:
     """Head, field and language. The pack's own language is what stands in the field itself."""
-    for key in fields_of(made, kind):
+    for key in fields_of(selection, kind):
         if key != "id" or any(record.fields.get("id") != record.id for record in records):
             yield key if key != "id" else "id (as written)", key, ""
         if any(_is_of(path, key) for record in records for path in record.texts()):
-            for language in made.languages:
-                if language != made.world.language:
+            for language in selection.languages:
+                if language != selection.world.language:
                     yield f"{key} [{language}]", key, language
 
 

@@ -44,11 +44,11 @@ def chosen(world: World, kinds: Sequence[str], languages: Sequence[str], *, whol
                 f"`{world.name}` is not translated into `{language}`", help=f"it speaks {', '.join(world.languages)}"
             )
     records = world.everything if whole else world.records
-    found = tuple(record for record in records if not kinds or record.kind in kinds)
-    if not found:
+    matches = tuple(record for record in records if not kinds or record.kind in kinds)
+    if not matches:
         raise Stop("there is no record to write", help="look at `--kind`, and at `meeple stats`")
-    shown = kinds or dict.fromkeys(record.kind for record in found)
-    return Chosen(world, tuple(kind for kind in shown if any(r.kind == kind for r in found)), wanted, found)
+    shown = kinds or dict.fromkeys(record.kind for record in matches)
+    return Chosen(world, tuple(kind for kind in shown if any(r.kind == kind for r in matches)), wanted, matches)
 
 
 def file_of(record: Record, world: World) -> str:
@@ -58,9 +58,9 @@ def file_of(record: Record, world: World) -> str:
     return where.relative_to(home).as_posix() if where.is_relative_to(home) else where.name
 
 
-def about(made: Chosen) -> dict[str, Any]:
+def about(selection: Chosen) -> dict[str, Any]:
     """What is said of the pack itself."""
-    world = made.world
+    world = selection.world
     return {
         "form": FORM,
         "pack": world.name,
@@ -69,21 +69,21 @@ def about(made: Chosen) -> dict[str, Any]:
         "system": world.system,
         "language": world.language,
         "languages": list(world.languages),
-        "kinds": {kind: len(made.of(kind)) for kind in made.kinds},
+        "kinds": {kind: len(selection.of(kind)) for kind in selection.kinds},
     }
 
 
-def plain(record: Record, made: Chosen) -> dict[str, Any]:
+def plain(record: Record, selection: Chosen) -> dict[str, Any]:
     """A record as plain data: where it stands, its fields, its texts by language, and what it names."""
-    texts = {language: dict(record.texts(language)) for language in made.languages}
+    texts = {language: dict(record.texts(language)) for language in selection.languages}
     return {
         "kind": record.kind,
         "id": record.id,
         "pack": record.pack,
-        "file": file_of(record, made.world),
+        "file": file_of(record, selection.world),
         "line": record.line,
         "fields": record.plain(),
-        **({"texts": texts} if made.languages else {}),
+        **({"texts": texts} if selection.languages else {}),
         "references": [
             {"field": each.field, "to": None if each.target is None else each.target.name, "value": each.value}
             for each in record.references
@@ -91,11 +91,11 @@ def plain(record: Record, made: Chosen) -> dict[str, Any]:
     }
 
 
-def fields_of(made: Chosen, kind: str) -> list[str]:
+def fields_of(selection: Chosen, kind: str) -> list[str]:
     """The fields of a kind that its records have, in the schema's order; others behind."""
-    records = made.of(kind)
+    records = selection.of(kind)
     used = dict.fromkeys(key for record in records for key in record.fields)
-    order = shape_of(thawed(made.world.kinds[kind].schema)).order
+    order = shape_of(thawed(selection.world.kinds[kind].schema)).order
     return [
         *(key for key in sorted(order, key=lambda key: order[key]) if key in used),
         *(key for key in used if key not in order),

@@ -26,43 +26,43 @@ def form_of(named: str, output: Path | None) -> str:
         return named
     if output is None:
         return "json"
-    found = next((form for form, endings in FORMS.items() if output.suffix.lower() in endings), "")
-    if not found:
+    by_ending = next((form for form, endings in FORMS.items() if output.suffix.lower() in endings), "")
+    if not by_ending:
         known = ", ".join(ending for endings in FORMS.values() for ending in endings)
         raise Stop(f"`{output}` does not say which format it is", help=f"end it in {known}, or name a `--format`")
-    return found
+    return by_ending
 
 
-def contents(made: Chosen, form: str, output: Path | None) -> dict[Path | None, bytes]:
+def contents(selection: Chosen, form: str, output: Path | None) -> dict[Path | None, bytes]:
     """What is to be written where; None is the standard output."""
     if form == "csv":
-        return _tables(made, output)
+        return _tables(selection, output)
     if form == "sqlite":
         from meeplewright.authoring.export.as_sqlite import as_sqlite
 
         if output is None:
             raise Stop("a database cannot be printed", help="name a file: `-o pack.sqlite`")
-        return {output: as_sqlite(made)}
+        return {output: as_sqlite(selection)}
     from meeplewright.authoring.export.as_json import as_json, as_lines
 
-    return {output: as_json(made) if form == "json" else b"".join(as_lines(made))}
+    return {output: as_json(selection) if form == "json" else b"".join(as_lines(selection))}
 
 
-def _tables(made: Chosen, output: Path | None) -> dict[Path | None, bytes]:
+def _tables(selection: Chosen, output: Path | None) -> dict[Path | None, bytes]:
     """One table in a file; several in a folder, each called as its kind."""
     from meeplewright.authoring.export.as_table import as_csv
 
     folder = output is not None and (output.is_dir() or output.suffix.lower() not in FORMS["csv"])
     if folder:
         assert output is not None
-        return {output / f"{kind}.csv": as_csv(made, kind) for kind in made.kinds}
-    if len(made.kinds) > 1:
-        names = ", ".join(made.kinds)
+        return {output / f"{kind}.csv": as_csv(selection, kind) for kind in selection.kinds}
+    if len(selection.kinds) > 1:
+        names = ", ".join(selection.kinds)
         raise Stop(
-            f"a CSV file holds one kind, and these are {len(made.kinds)}: {names}",
+            f"a CSV file holds one kind, and these are {len(selection.kinds)}: {names}",
             help="name one with `--kind`, or a folder: `-o tables/`",
         )
-    return {output: as_csv(made, made.kinds[0])}
+    return {output: as_csv(selection, selection.kinds[0])}
 
 
 def refuse_own(output: Path, world: World) -> None:

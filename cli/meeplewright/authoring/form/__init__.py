@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from meeplewright.authoring.form.order import Shape, arrange
+from meeplewright.authoring.form.order import SchemaShape, arrange
 from meeplewright.authoring.form.read import events_of, read
-from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
+from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Entry, Node, Scalar, YamlDocument
 from meeplewright.authoring.form.write import write
 from meeplewright.sources.compose import YAMLError
 from meeplewright.sources.lines import Lines
@@ -16,7 +16,7 @@ from meeplewright.sources.lines import Lines
 __all__ = ["CannotKeep", "canonical"]
 
 
-def canonical(text: str, shapes: Callable[[str], Shape | None], top: Shape | None = None) -> str:
+def canonical(text: str, shapes: Callable[[str], SchemaShape | None], top: SchemaShape | None = None) -> str:
     """The text in its canonical form. `shapes` gives the shape of a record of a kind (a key of the file), `top`
     that of the whole file where its own keys have an order.
 
@@ -41,16 +41,16 @@ def canonical(text: str, shapes: Callable[[str], Shape | None], top: Shape | Non
                     arrange(item.value, shape)
             elif entry.key is not None:
                 arrange(entry.value, shape)
-    made = write(document)
-    _promise(source, made, before)
-    return made.replace("\n", "\r\n") if crlf else made
+    new_text = write(document)
+    _promise(source, new_text, before)
+    return new_text.replace("\n", "\r\n") if crlf else new_text
 
 
-def _promise(source: str, made: str, before: Counter[str]) -> None:
+def _promise(source: str, new_text: str, before: Counter[str]) -> None:
     """Read what was written: the same data, the same comments, and a second run that changes nothing."""
     try:
-        again = read(made)
-        same = _meaning(source) == _meaning(made)
+        again = read(new_text)
+        same = _meaning(source) == _meaning(new_text)
     except (YAMLError, CannotKeep, RecursionError) as problem:
         raise CannotKeep(f"the canonical form would not read back ({type(problem).__name__})", 1, 1) from None
     if not same:
@@ -92,7 +92,7 @@ def _typed(plain: str) -> bool:
     return is_core_typed(plain) or not plain
 
 
-def _remarks(document: Document) -> Iterator[str]:
+def _remarks(document: YamlDocument) -> Iterator[str]:
     """Every comment of a document."""
     yield from (line for line in document.header if line)
     waiting: list[Node | Entry | None] = [document.root]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from meeplewright.authoring.form.order import Shape, arrange
+from meeplewright.authoring.form.order import SchemaShape, arrange
 from meeplewright.authoring.form.scalars import WIDTH, is_text, one_line
 from meeplewright.authoring.form.tree import Collection, Entry, Node, Scalar
 from meeplewright.authoring.form.write import flow_text, pair_lines, value_lines
@@ -57,7 +57,7 @@ def pair_text(key: str, value: Any, indent: int, trailing: str = "") -> list[str
     return pair_lines(Entry(key=Scalar(key, "'"), value=node_of(value), trailing=trailing), indent)
 
 
-def item_text(value: Any, indent: int, shape: Shape | None = None, *, in_braces: bool = True) -> list[str]:
+def item_text(value: Any, indent: int, shape: SchemaShape | None = None, *, in_braces: bool = True) -> list[str]:
     """`- value` as lines of a block list, in braces where its neighbours are and it fits; records begin with the id."""
     node = node_of(value)
     if isinstance(node, Collection) and (not in_braces or len(flow_line(value)) > WIDTH - indent - 2):

@@ -8,14 +8,14 @@ from typing import Any
 from meeplewright.authoring.form.tree import Collection, Entry, Node
 
 
-class Shape:
+class SchemaShape:
     """What the schema says of one value: the keys in order, and the shape behind each. Made lazily: schemas recur."""
 
     def __init__(self, schemas: list[Mapping[str, Any]], root: Mapping[str, Any]) -> None:
         self.root = root
         self.own = schemas
         self.schemas = list(self._all(schemas))
-        self._children: dict[str | None, Shape | None] = {}
+        self._children: dict[str | None, SchemaShape | None] = {}
         order: dict[str, int] = {}
         for schema in self.schemas:
             for key in schema.get("properties", ()):
@@ -24,32 +24,32 @@ class Shape:
             order["id"] = -1  # it comes from the base of all records, and still stands first
         self.order = order
 
-    def key(self, name: str) -> Shape | None:
+    def key(self, name: str) -> SchemaShape | None:
         """The shape of the value of a key."""
         if name not in self._children:
-            found = [s["properties"][name] for s in self.schemas if name in s.get("properties", ())]
-            if not found:
-                found = [
+            candidates = [s["properties"][name] for s in self.schemas if name in s.get("properties", ())]
+            if not candidates:
+                candidates = [
                     s[word]
                     for s in self.schemas
                     for word in ("additionalProperties", "unevaluatedProperties")
                     if word in s
                 ]
-                found += [value for s in self.schemas for value in s.get("patternProperties", {}).values()]
-            self._children[name] = self._shape(found)
+                candidates += [value for s in self.schemas for value in s.get("patternProperties", {}).values()]
+            self._children[name] = self._shape(candidates)
         return self._children[name]
 
-    def item(self) -> Shape | None:
+    def item(self) -> SchemaShape | None:
         """The shape of an item of a list."""
         if None not in self._children:
-            found = [s["items"] for s in self.schemas if "items" in s]
-            found += [one for s in self.schemas for one in s.get("prefixItems", ())]
-            self._children[None] = self._shape(found)
+            candidates = [s["items"] for s in self.schemas if "items" in s]
+            candidates += [one for s in self.schemas for one in s.get("prefixItems", ())]
+            self._children[None] = self._shape(candidates)
         return self._children[None]
 
-    def _shape(self, found: list[Any]) -> Shape | None:
-        schemas = [schema for schema in found if isinstance(schema, Mapping)]
-        return Shape(schemas, self.root) if schemas else None
+    def _shape(self, candidates: list[Any]) -> SchemaShape | None:
+        schemas = [schema for schema in candidates if isinstance(schema, Mapping)]
+        return SchemaShape(schemas, self.root) if schemas else None
 
     def _all(self, schemas: list[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
         """Every schema that speaks of the same value: what it is made on first, its own words, then the branches."""
@@ -84,12 +84,12 @@ class Shape:
         return at
 
 
-def shape_of(schema: Mapping[str, Any]) -> Shape:
+def shape_of(schema: Mapping[str, Any]) -> SchemaShape:
     """The shape of a record whose schema has all its references inside itself."""
-    return Shape([schema], schema)
+    return SchemaShape([schema], schema)
 
 
-def arrange(node: Node | None, shape: Shape | None) -> None:
+def arrange(node: Node | None, shape: SchemaShape | None) -> None:
     """Put the keys of a value, and of all in it, into the schema's order; unknown ones stay behind, as they were."""
     if shape is None or not isinstance(node, Collection):
         return

@@ -9,15 +9,15 @@ from typing import Any
 from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
 
 from meeplewright.authoring.form.remarks import BLOCK_REMARK, Remark, remarks_between
-from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Document, Entry, Node, Scalar
+from meeplewright.authoring.form.tree import Alias, CannotKeep, Collection, Entry, Node, Scalar, YamlDocument
 from meeplewright.sources.compose import DEEPEST, with_events
 
 
-def read(text: str) -> Document:
+def read(text: str) -> YamlDocument:
     """The tree of one YAML document; CannotKeep where its form must be left alone, YAMLError where broken."""
     if text.startswith("%") or ("\n%" in text and re.search(r"^%(YAML|TAG)\b", text, re.MULTILINE)):
         raise CannotKeep("the file has a YAML directive", 1, 1)
-    reader = _Reader(text)
+    reader = _EventReader(text)
     reader.run()
     return reader.document()
 
@@ -41,7 +41,7 @@ def _no_deeper(events: Iterator[Any]) -> Iterator[Any]:
         yield event
 
 
-class _Reader:
+class _EventReader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0  # behind the last thing that was taken
@@ -116,13 +116,13 @@ class _Reader:
         flow = bool(event.flow_style)
         if flow or (self.stack and self.waiting is None):  # what stands above a block value belongs to its first entry
             self.gap(event.start_mark)
-        made = Collection(mapping, flow, event.start_mark.column, event.anchor or "", self.tag_of(event))
-        self.put(made, leaf=False)
-        self.stack.append(made)
-        if flow or made.anchor or made.tag:
+        collection = Collection(mapping, flow, event.start_mark.column, event.anchor or "", self.tag_of(event))
+        self.put(collection, leaf=False)
+        self.stack.append(collection)
+        if flow or collection.anchor or collection.tag:
             self.at = event.end_mark.index
             if not flow:
-                made.column = -1  # the column of the first entry is not known yet
+                collection.column = -1  # the column of the first entry is not known yet
 
     def on_MappingEndEvent(self, event: Any) -> None:  # noqa: N802
         self.close(event)
@@ -151,8 +151,8 @@ class _Reader:
             return ""
         start = event.start_mark.index
         raw = self.text[start : event.end_mark.index]
-        found = re.search(r"!\S*", raw.split("\n", 1)[0])
-        return found.group() if found else ""
+        match = re.search(r"!\S*", raw.split("\n", 1)[0])
+        return match.group() if match else ""
 
     def begin_key(self, key: Scalar) -> None:
         if key.anchor or key.tag:
@@ -254,7 +254,7 @@ class _Reader:
         else:
             self.pending += left
 
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         header: list[str] = [line for line in self.pending if line] if self.root is None else list(self.pending)
         if isinstance(self.root, Collection) and not self.root.flow and self.root.entries:
             before = self.root.entries[0].before
@@ -262,4 +262,4 @@ class _Reader:
             if blanks and any(before[: blanks[-1]]):
                 header += before[: blanks[-1]]
                 self.root.entries[0].before = before[blanks[-1] + 1 :]
-        return Document(header, self.root)
+        return YamlDocument(header, self.root)

@@ -28,7 +28,7 @@ def remarks_between(text: str, start: int, end: int) -> list[Remark]:
     if "#" not in gap and gap.count("\n") < 2 and "?" not in gap:
         return []
     line_start = text.rfind("\n", 0, start) + 1
-    found: list[Remark] = []
+    remarks: list[Remark] = []
     fresh = start == line_start  # nothing stands before on this line
     dashed = False
     at = start
@@ -44,16 +44,16 @@ def remarks_between(text: str, start: int, end: int) -> list[Remark]:
         if hash_at >= 0:
             column = begin + hash_at - (text.rfind("\n", 0, begin + hash_at) + 1)
             alone = not signs.strip() and not first
-            found.append(Remark(line[hash_at:].rstrip(), column, not alone, dashed=has_dash or (dashed and alone)))
+            remarks.append(Remark(line[hash_at:].rstrip(), column, not alone, dashed=has_dash or (dashed and alone)))
         elif not line.strip() and not first and at <= end:
-            found.append(Remark("", 0, same_line=False))
+            remarks.append(Remark("", 0, same_line=False))
         dashed = dashed or has_dash
-    return found
+    return remarks
 
 
 def _hash_in(text: str, line: str, start: int) -> int:
-    for found in re.finditer("#", line):
-        before = text[start + found.start() - 1 : start + found.start()] if start + found.start() else ""
+    for match in re.finditer("#", line):
+        before = text[start + match.start() - 1 : start + match.start()] if start + match.start() else ""
         if not before or before.isspace() or before in ",[]{}":
-            return found.start()
+            return match.start()
     return -1

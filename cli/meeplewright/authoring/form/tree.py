@@ -54,7 +54,7 @@ Node = Scalar | Alias | Collection
 
 
 @dataclass(slots=True)
-class Document:
+class YamlDocument:
     """A file: what stands above its first key behind a blank line, and its root."""
 
     header: list[str]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from meeplewright.authoring.form.scalars import WIDTH, block, one_line
-from meeplewright.authoring.form.tree import Alias, Collection, Document, Entry, Node, Scalar
+from meeplewright.authoring.form.tree import Alias, Collection, Entry, Node, Scalar, YamlDocument
 
 
-def write(document: Document) -> str:
+def write(document: YamlDocument) -> str:
     """The whole file. Lists stand under their key, two blanks a level, at most one blank line in a row."""
     lines: list[str] = []
     if document.header:
@@ -141,12 +141,12 @@ def _one_line(node: Node, room: int) -> str | None:
         assert entry.value is not None
         if isinstance(entry.value, Scalar) and "\n" in entry.value.value:
             return None
-        made = _one_line(entry.value, room)
-        if made is None:
+        text = _one_line(entry.value, room)
+        if text is None:
             return None
         if isinstance(entry.value, Collection):
-            made = _prefix(entry.value) + made
-        parts.append(f"{one_line(entry.key, flow=True, key=True)}: {made}" if entry.key is not None else made)
+            text = _prefix(entry.value) + text
+        parts.append(f"{one_line(entry.key, flow=True, key=True)}: {text}" if entry.key is not None else text)
     inner = ", ".join(parts)
     line = f"{{{inner}}}" if node.mapping else f"[{inner}]"
     return line if len(line) <= room else None

@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from meeplewright.authoring.mint.looking import Looking
 from meeplewright.checks.boxes.check import wrong
-from meeplewright.checks.boxes.limits import Limit, Pool, pool_of
+from meeplewright.checks.boxes.limits import BoxPool, Limit, pool_of
 from meeplewright.checks.boxes.solver import Solver, wishes
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
@@ -22,7 +22,7 @@ TRIES = 40  # choices of one seed, where checks refuse them
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class MintedBox:
     """What a seed chose: names of records (`kind/id`), in the order of the pool. `tries`: how many choices it took."""
 
     seed: int
@@ -50,7 +50,7 @@ class Maker:
                 help="write `boxes:` into system.yaml; docs/mint.md says how",
             )
         self.world = world
-        self.pool: Pool = pool
+        self.pool: BoxPool = pool
         self._looking = Looking(world)
         self._whole = Whole(world)
         self._limits = limits
@@ -68,36 +68,38 @@ class Maker:
         """Why no box can be made; nothing where one can."""
         return wrong(self.pool)
 
-    def box(self, seed: int, first: int = 0) -> Box:
+    def box(self, seed: int, first: int = 0) -> MintedBox:
         """The box of a seed: its first choice, from number `first` on, that every check passes."""
         always: set[tuple[str, ...]] = set()  # what was told of every choice until now
         for again in range(first, first + TRIES):
             chosen = self._solver.box(wishes(self.pool.records, seed, again))
-            box = Box(seed, tuple(name for number, name in enumerate(self.pool.records) if number in chosen), again + 1)
+            box = MintedBox(
+                seed, tuple(name for number, name in enumerate(self.pool.records) if number in chosen), again + 1
+            )
             faults = self.faults(box)
             if not faults:
                 return box
-            told = {_name(fault) for fault in faults}
-            always = told if again == first else always & told
+            names = {_name(fault) for fault in faults}
+            always = names if again == first else always & names
             if always and again - first >= _SAME:
                 break
-        made = again - first + 1
+        count = again - first + 1
         fault = next((each for each in faults if _name(each) in always), faults[0])
         raise NoBox(
-            f"{made} choices of seed {seed} were made, and none passes the checks; "
+            f"{count} choices of seed {seed} were made, and none passes the checks; "
             f"{'of all of them' if always else 'of the last'} this was told: "
             f"{fault.place.path}:{fault.place.line}: {fault.code} {fault.message}",
             help="say under `must:` of `boxes:` what a choice has to keep, so that it is known before it is made",
         )
 
-    def faults(self, box: Box) -> tuple[Finding, ...]:
+    def faults(self, box: MintedBox) -> tuple[Finding, ...]:
         """What the checks say of a box that they do not say of the pool."""
         if box.digest not in self._known:
-            found = self._looking.findings(self._whole.without(self.left_out(box)))
-            self._known = {box.digest: tuple(each for each in found if _name(each) not in self._told_of_pool)}
+            findings = self._looking.findings(self._whole.without(self.left_out(box)))
+            self._known = {box.digest: tuple(each for each in findings if _name(each) not in self._told_of_pool)}
         return self._known[box.digest]
 
-    def left_out(self, box: Box) -> frozenset[str]:
+    def left_out(self, box: MintedBox) -> frozenset[str]:
         return frozenset(self.pool.records).difference(box.records)
 
     @cached_property

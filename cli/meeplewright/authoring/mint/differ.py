@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from meeplewright.authoring.mint.box import Box
+from meeplewright.authoring.mint.box import MintedBox
 from meeplewright.systems.phrases import several
 
 _HEADS = 12  # sets of heads that are told
@@ -26,7 +26,7 @@ class Differences:
         self._first: list[int] = []  # of the first boxes, a bit for each record
         self._bit = {name: 1 << number for number, name in enumerate(self.records)}
 
-    def add(self, box: Box) -> None:
+    def add(self, box: MintedBox) -> None:
         self.count += 1
         self.tries += box.tries % 1000 or 1
         self.in_boxes.update(box.records)

@@ -52,14 +52,14 @@ class Looking:
         """Errors and warnings of a World that is the pool's, or part of it."""
         by_kind = {kind: frozenset(records) for kind, records in world.by_kind.items()}
         asked = set(checks_for(world))
-        found = [each for check in self._checks if check in asked for each in check(world)]
+        findings = [each for check in self._checks if check in asked for each in check(world)]
         for rule, kinds in self._rules:
             looked_at = tuple(by_kind.get(kind, frozenset()) for kind in kinds)
-            found += self._known((rule.code, *looked_at), partial(_of_rule, world, rule))
+            findings += self._known((rule.code, *looked_at), partial(_of_rule, world, rule))
         if world.marks("x-story"):
-            told = tuple(by_kind.get(kind, frozenset()) for kind in self._story_kinds)
-            found += self._known(("stories", *told), partial(self._of_stories, world))
-        return [each for each in found if each.severity is not Severity.NOTE]
+            story_ids = tuple(by_kind.get(kind, frozenset()) for kind in self._story_kinds)
+            findings += self._known(("stories", *story_ids), partial(self._of_stories, world))
+        return [each for each in findings if each.severity is not Severity.NOTE]
 
     def _known(self, key: Hashable, make: Callable[[], list[Finding]]) -> list[Finding]:
         said = self._said.pop(key, None)

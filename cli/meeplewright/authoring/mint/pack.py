@@ -9,7 +9,7 @@ from pathlib import Path
 from meeplewright import data
 from meeplewright.authoring.begin.folders import make_folder
 from meeplewright.authoring.form.make import item_text
-from meeplewright.authoring.mint.box import Box
+from meeplewright.authoring.mint.box import MintedBox
 from meeplewright.authoring.patch import CannotPatch, Patch
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n import po
@@ -21,7 +21,7 @@ from meeplewright.sources.model import Source
 _SKIPPED = frozenset({"__pycache__"})
 
 
-def write_box(world: World, box: Box, left_out: Collection[str], folder: Path) -> list[Path]:
+def write_box(world: World, box: MintedBox, left_out: Collection[str], folder: Path) -> list[Path]:
     """The box in a new folder, whole or not at all."""
     if len(world.packs) > 1:
         raise Stop(
@@ -31,24 +31,24 @@ def write_box(world: World, box: Box, left_out: Collection[str], folder: Path) -
     return make_folder(folder, files_of(world, box, left_out, folder.absolute().name))
 
 
-def files_of(world: World, box: Box, left_out: Collection[str], name: str) -> dict[str, str | bytes]:
+def files_of(world: World, box: MintedBox, left_out: Collection[str], name: str) -> dict[str, str | bytes]:
     """What the folder of the box holds, by path."""
     pack = world.pack
     home = pack.folder
     inside = {source.path.relative_to(home).as_posix(): source for source in pack.sources}
     unused = _pictures(world, left_out)
-    found: dict[str, str | bytes] = {PACK_FILE: _head(pack.source, box, name)}
+    files: dict[str, str | bytes] = {PACK_FILE: _head(pack.source, box, name)}
     for path, source in inside.items():
         text = without(source, left_out)
         if text.strip():
-            found[path] = text
+            files[path] = text
     for file in pack.others:
         if file.inside.startswith("l10n/") and file.inside.endswith(".po"):
-            found[file.inside] = _catalogue(file.path, left_out, pack.name, name)
+            files[file.inside] = _catalogue(file.path, left_out, pack.name, name)
         elif file.inside not in unused and file.inside != PACK_FILE:
-            found[file.inside] = bytes_of(file.path)
-    found.update(_system(world))
-    return found
+            files[file.inside] = bytes_of(file.path)
+    files.update(_system(world))
+    return files
 
 
 def without(source: Source, left_out: Collection[str]) -> str:
@@ -84,7 +84,7 @@ def without(source: Source, left_out: Collection[str]) -> str:
         return "\n".join(lines) + "\n"
 
 
-def _head(source: Source, box: Box, name: str) -> str:
+def _head(source: Source, box: MintedBox, name: str) -> str:
     patch = Patch(source.text)
     patch.set(("pack",), name)
     return f"# Box {box.seed} of {source.data['pack']}, minted by meeple: {box.digest}\n{patch.result()}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from meeplewright.authoring.mint.box import Box, Maker
+from meeplewright.authoring.mint.box import Maker, MintedBox
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.world import World
 from meeplewright.workers import Crew, spread
@@ -26,7 +26,7 @@ class _Part:
 class _Made:
     """The boxes of a part, or why one of its seeds has none; how many stories were proven, and how many known."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple[MintedBox, ...]
     proven: int = 0
     known: int = 0
     refused: tuple[str, str] | None = None
@@ -40,7 +40,7 @@ class Mint:
         self.crew = crew
         self.proven = self.known = self.alike = 0
 
-    def boxes(self, first: int, count: int) -> Iterator[Box]:
+    def boxes(self, first: int, count: int) -> Iterator[MintedBox]:
         """The boxes in the order of their seeds."""
         seeds = range(first, first + count)
         pool = _packed(self.maker) if self.crew.workers or self.crew.jobs > 1 else b""
@@ -54,8 +54,8 @@ class Mint:
                 yield self._unlike(self.maker.box(seed), seen)
             self.proven, self.known = self.maker.proven.made, self.maker.proven.known
             return
-        for part, made in spread(mint_part, parts, self.crew):
-            waiting[part.seeds[0]] = made
+        for part, share in spread(mint_part, parts, self.crew):
+            waiting[part.seeds[0]] = share
             while expected is not None and expected.seeds[0] in waiting:
                 ready = waiting.pop(expected.seeds[0])
                 if ready.refused is not None:
@@ -66,7 +66,7 @@ class Mint:
                     yield self._unlike(box, seen)
                 expected = next(following, None)
 
-    def _unlike(self, box: Box, seen: set[str]) -> Box:
+    def _unlike(self, box: MintedBox, seen: set[str]) -> MintedBox:
         """The box, or the next choice of its seed where an earlier seed has made the same."""
         first = _AGAIN
         while box.digest in seen:
@@ -85,14 +85,14 @@ class Mint:
 def mint_part(part: _Part) -> _Made:
     """The boxes of some seeds; what it takes travels with the part, so any machine can make them."""
     maker = _maker(part.pool)
-    made, known = maker.proven.made, maker.proven.known
-    boxes: list[Box] = []
+    proofs, known = maker.proven.made, maker.proven.known
+    boxes: list[MintedBox] = []
     try:
         for seed in part.seeds:
             boxes.append(maker.box(seed))  # noqa: PERF401 - what was made before a refusal is kept
     except Stop as stop:
         return _Made(tuple(boxes), refused=(stop.message, stop.help))
-    return _Made(tuple(boxes), maker.proven.made - made, maker.proven.known - known)
+    return _Made(tuple(boxes), maker.proven.made - proofs, maker.proven.known - known)
 
 
 def _packed(maker: Maker) -> bytes:

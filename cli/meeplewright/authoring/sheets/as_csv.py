@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.authoring.sheets.columns import neutral, restored
-from meeplewright.authoring.sheets.table import Export, Row, Table, is_ours
+from meeplewright.authoring.sheets.table import Export, Row, SheetTable, is_ours
 from meeplewright.findings.stop import Stop
 from meeplewright.regular import bytes_of
 from meeplewright.sources.disk import write_whole
@@ -46,7 +46,7 @@ def _told(cell: Any) -> Any:
     return neutral(cell)
 
 
-def read(path: Path, kind: str, ids_of: Callable[[str], Iterable[str]]) -> Table:
+def read(path: Path, kind: str, ids_of: Callable[[str], Iterable[str]]) -> SheetTable:
     """Read a table that this or another program wrote. `kind` says of what, where the file does not; `ids_of` are the
     ids that a kind has now, so that rows which are gone can be told."""
     if path.stat().st_size > LARGEST_BYTES:
@@ -65,18 +65,18 @@ def read(path: Path, kind: str, ids_of: Callable[[str], Iterable[str]]) -> Table
         raise Stop(f"`{path}` is empty", help="the first row names the columns")
     heads = [head.strip() for head in rows[0]]
     memory = next((at for at, head in enumerate(heads) if head.partition(" ")[0] == MEMORY), None)
-    told, _, marks = heads[memory].partition(" ")[2].partition(" ") if memory is not None else ("", "", "")
-    if told and kind and told != kind:
-        raise Stop(f"`{path}` was written for `{told}`, and `--kind` says `{kind}`", help="leave `--kind` out")
+    own_kind, _, marks = heads[memory].partition(" ")[2].partition(" ") if memory is not None else ("", "", "")
+    if own_kind and kind and own_kind != kind:
+        raise Stop(f"`{path}` was written for `{own_kind}`, and `--kind` says `{kind}`", help="leave `--kind` out")
     shown = [head for at, head in enumerate(heads) if at != memory]
-    made = [
+    table_rows = [
         _row(number, cells, heads, memory) for number, cells in enumerate(rows[1:], 2) if any(c.strip() for c in cells)
     ]
-    known = None if memory is None else frozenset(restored(row.cells.get("id")) for row in made if row.base)
+    known = None if memory is None else frozenset(restored(row.cells.get("id")) for row in table_rows if row.base)
     if marks:
         wanted = {marks[at : at + 4] for at in range(0, len(marks), 4)}
-        known = frozenset(id_ for id_ in ids_of(told) if _mark(id_) in wanted)
-    return Table(path.name, told or kind, shown, made, known)
+        known = frozenset(id_ for id_ in ids_of(own_kind) if _mark(id_) in wanted)
+    return SheetTable(path.name, own_kind or kind, shown, table_rows, known)
 
 
 def _rows(path: Path, text: str) -> list[list[str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.authoring.sheets.columns import Column, letter, neutral, restored
-from meeplewright.authoring.sheets.table import Export, Row, Table
+from meeplewright.authoring.sheets.table import Export, Row, SheetTable
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.forms.workbook import MOST_SHEETS, too_many_sheets, trimmed
 
@@ -101,13 +101,13 @@ def _sheet(book: Any, export: Export, lists: _Lists) -> None:
     for row in export.rows:
         cells: list[Any] = []
         for at, value in enumerate(row):
-            told = neutral(value)
-            if isinstance(told, str) and (told is not value or (tall[at] and len(told) > 40)):
-                cell = WriteOnlyCell(sheet, value=told)
+            content = neutral(value)
+            if isinstance(content, str) and (content is not value or (tall[at] and len(content) > 40)):
+                cell = WriteOnlyCell(sheet, value=content)
                 cell.alignment = wrapped
                 cells.append(cell)
             else:
-                cells.append(told)
+                cells.append(content)
         sheet.append(cells)
     for at, column in enumerate(export.columns, 1):
         rule = _rule(DataValidation, column, lists)
@@ -131,7 +131,7 @@ def _width(column: Column, rows: Sequence[Sequence[Any]], at: int) -> float:
     return float(min(60, max(len(column.head) + 2, longest + 1, 6)))
 
 
-def read(path: Path, kinds: Sequence[str]) -> list[Table]:
+def read(path: Path, kinds: Sequence[str]) -> list[SheetTable]:
     """The sheets of a workbook that are named after kinds."""
     merged = _safe(path)
     openpyxl = _openpyxl()
@@ -175,7 +175,7 @@ def _safe(path: Path) -> list[str]:
             merged = []
             for info in infos:
                 if info.filename.startswith("xl/worksheets/") and info.filename.endswith(".xml"):
-                    merged += [found.decode() for found in _MERGED.findall(packed.read(info))]
+                    merged += [span.decode() for span in _MERGED.findall(packed.read(info))]
             return merged
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError):
         # no archive, one that was cut off, packed in another way, or locked with a password
@@ -184,34 +184,36 @@ def _safe(path: Path) -> list[str]:
 
 def _memory(book: Any) -> dict[str, dict[str, dict[str, str]]]:
     """kind → id → head → hash, from the hidden sheet; empty where it was deleted."""
-    found: dict[str, dict[str, dict[str, str]]] = {}
+    memory: dict[str, dict[str, dict[str, str]]] = {}
     heads: list[str] = []
     if MEMORY not in book.sheetnames:
-        return found
+        return memory
     for row in trimmed(book[MEMORY].iter_rows(values_only=True), lambda cell: cell is None):
         cells = [cell for cell in row if cell is not None]
         if len(row) > 2 and row[0] is not None and row[1] in ("", None) and len(cells) > 1:
             heads = [str(cell) for cell in cells[1:]]
-            found.setdefault(str(row[0]), {})
+            memory.setdefault(str(row[0]), {})
         elif len(cells) == 3:
-            found.setdefault(str(cells[0]), {})[str(cells[1])] = dict(zip(heads, str(cells[2]).split(), strict=False))
-    return found
+            memory.setdefault(str(cells[0]), {})[str(cells[1])] = dict(zip(heads, str(cells[2]).split(), strict=False))
+    return memory
 
 
-def _table(sheet: Any, name: str, memory: dict[str, dict[str, dict[str, str]]], kinds: Sequence[str]) -> Table:
+def _table(sheet: Any, name: str, memory: dict[str, dict[str, dict[str, str]]], kinds: Sequence[str]) -> SheetTable:
     kind = next((kind for kind in kinds if kind[:31] == name), name)
     rows = list(_cells(sheet))
     heads = [str(cell).strip() if cell is not None else "" for cell in rows[0]] if rows else []
     while heads and not heads[-1]:
         heads.pop()
     base = memory.get(kind)
-    made = []
+    table_rows = []
     for number, cells in enumerate(rows[1:], 2):
         values = {head: restored(cell) for head, cell in zip(heads, cells, strict=False) if head}
         if any(cell not in (None, "") for cell in values.values()):
-            told = (base or {}).get(str(values.get("id")), {})
-            made.append(Row(number, values, told))
-    return Table(name, kind, [head for head in heads if head], made, None if base is None else frozenset(base))
+            marks = (base or {}).get(str(values.get("id")), {})
+            table_rows.append(Row(number, values, marks))
+    return SheetTable(
+        name, kind, [head for head in heads if head], table_rows, None if base is None else frozenset(base)
+    )
 
 
 def _cells(sheet: Any) -> Iterator[list[Any]]:

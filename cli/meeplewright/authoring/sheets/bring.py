@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.authoring.sheets.as_xlsx import is_formula
 from meeplewright.authoring.sheets.columns import MISSING, BadCell, Column, columns_of, letter, put
-from meeplewright.authoring.sheets.table import NOT_OURS, Row, Table, is_ours, mark_of, own_records
+from meeplewright.authoring.sheets.table import NOT_OURS, Row, SheetTable, is_ours, mark_of, own_records
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.head import ID
 from meeplewright.packs.world import World
@@ -35,7 +35,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CellChange:
     """A value of a record that becomes another; MISSING takes the key away."""
 
     record: Record
@@ -45,16 +45,16 @@ class Change:
 
 
 @dataclass(slots=True)
-class Plan:
+class ImportPlan:
     """All that one import would do."""
 
-    changes: list[Change] = field(default_factory=list)
+    changes: list[CellChange] = field(default_factory=list)
     added: list[tuple[str, dict[str, Any], str]] = field(default_factory=list)
     removed: list[Record] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
 
-def plan_of(world: World, tables: Sequence[Table]) -> Plan:
+def plan_of(world: World, tables: Sequence[SheetTable]) -> ImportPlan:
     """Compare tables with the records, cell by cell."""
     rows = sum(len(table.rows) for table in tables)
     if rows > MOST_ROWS:
@@ -62,7 +62,7 @@ def plan_of(world: World, tables: Sequence[Table]) -> Plan:
             f"the table has {rows:,} rows, and no more than {MOST_ROWS:,} are taken over at once",
             help="cut it into several files",
         )
-    plan = Plan()
+    plan = ImportPlan()
     new_ids = {table.kind: _ids(table) for table in tables}
     for table in tables:
         if table.kind not in world.system.kinds:
@@ -73,7 +73,7 @@ def plan_of(world: World, tables: Sequence[Table]) -> Plan:
     return plan
 
 
-def _ids(table: Table) -> set[str]:
+def _ids(table: SheetTable) -> set[str]:
     return {str(_id_of(row)) for row in table.rows if row.cells.get("id")}
 
 
@@ -85,17 +85,17 @@ def _id_of(row: Row) -> Any:
 
 def _no_id(id_: Any, row: Row) -> str:
     """Why a row cannot be a record, with an id that it could have."""
-    made = id_of(str(id_ or row.cells.get("name") or ""))
+    example = id_of(str(id_ or row.cells.get("name") or ""))
     if id_ in (None, ""):
-        return f"the row has no id; write one, such as `{made}`" if made else "the row has no id"
-    advice = f"; write `{made}`" if made else ""
+        return f"the row has no id; write one, such as `{example}`" if example else "the row has no id"
+    advice = f"; write `{example}`" if example else ""
     return f"`{id_}` cannot be an id: small letters, digits, hyphens{advice}"
 
 
 class _Importer:
     """One table."""
 
-    def __init__(self, world: World, table: Table, plan: Plan, new_ids: Mapping[str, Iterable[str]]) -> None:
+    def __init__(self, world: World, table: SheetTable, plan: ImportPlan, new_ids: Mapping[str, Iterable[str]]) -> None:
         self.world, self.table, self.plan, self.new_ids = world, table, plan, new_ids
         self.records = {record.id: record for record in own_records(world, table.kind, {})}
         known = columns_of(world, table.kind, list(self.records.values()))
@@ -198,12 +198,14 @@ class _Importer:
                 self._fault(row, head, f"`{head}` is what others name it by; change it with `meeple rename`")
                 continue
             if base is not None and mark_of(current) != base:
-                told = "nothing" if current is None else f"`{current}`"
+                in_files = "nothing" if current is None else f"`{current}`"
                 self._fault(
-                    row, head, f"changed on both sides: {told} in the files, `{cell}` here; settle one of them first"
+                    row,
+                    head,
+                    f"changed on both sides: {in_files} in the files, `{cell}` here; settle one of them first",
                 )
                 continue
-            changes.append(Change(record, column, value, f"{self.letters[head]}{row.number}"))
+            changes.append(CellChange(record, column, value, f"{self.letters[head]}{row.number}"))
         if changes and self._follows(dict(record.data), changes, row):
             self.plan.changes += changes
 
@@ -228,13 +230,13 @@ class _Importer:
         if self._follows(data, [], row):
             self.plan.added.append((self.table.kind, data, f"A{row.number}"))
 
-    def _follows(self, data: dict[str, Any], changes: Sequence[Change], row: Row) -> bool:
+    def _follows(self, data: dict[str, Any], changes: Sequence[CellChange], row: Row) -> bool:
         """What the record would become must follow the schema, and what it newly names must be there."""
-        made = copy.deepcopy(data)
+        after = copy.deepcopy(data)
         for change in changes:
-            put(made, change.column.path, change.value)
-        problems = [(problem.path, problem.message) for problem in self.judge.problems(made)]
-        problems = problems or list(self._unknown(data if changes else {}, made))
+            put(after, change.column.path, change.value)
+        problems = [(problem.path, problem.message) for problem in self.judge.problems(after)]
+        problems = problems or list(self._unknown(data if changes else {}, after))
         for path, reason in problems:
             steps = [str(step) for step in path]
             head = next(
@@ -243,12 +245,12 @@ class _Importer:
             self._fault(row, head, reason)
         return not problems
 
-    def _unknown(self, before: Mapping[str, Any], made: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
+    def _unknown(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
         """References of what the record becomes that lead nowhere, and did not stand in it before."""
         kind = self.world.system.kinds[self.table.kind]
         source = self.world.pack.source
         known = {str(mark.value) for mark in kind.annotated.marks(Record(kind.name, "", before, source, 0))}
-        for mark in kind.annotated.marks(Record(kind.name, "", made, source, 0)):
+        for mark in kind.annotated.marks(Record(kind.name, "", after, source, 0)):
             if mark.annotation not in ("x-ref", "x-icon") or not isinstance(mark.value, str) or mark.value in known:
                 continue
             named = mark.argument if mark.annotation == "x-ref" else "icon"

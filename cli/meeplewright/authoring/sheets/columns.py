@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.authoring.form.make import flow_line
-from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.authoring.form.order import SchemaShape, shape_of
 from meeplewright.packs.world import World
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.model import Record
@@ -113,9 +113,9 @@ class Column:
     def _boolean(self, cell: Any) -> bool:
         if isinstance(cell, bool):
             return cell
-        told = str(cell).strip().casefold()
-        if told in ("true", "false", "1", "0"):
-            return told in ("true", "1")
+        word = str(cell).strip().casefold()
+        if word in ("true", "false", "1", "0"):
+            return word in ("true", "1")
         raise BadCell(f"`true` or `false` is wanted, and this is {_told(cell)}")
 
     def _list(self, cell: Any) -> list[str]:
@@ -124,9 +124,9 @@ class Column:
     def _yaml(self, cell: Any) -> Any:
         if not isinstance(cell, str):
             return self._number(cell) if not isinstance(cell, bool) else cell
-        from meeplewright.sources.read import Reader
+        from meeplewright.sources.read import FileReader
 
-        reading = Reader().read(b"v: " + cell.replace("\n", " ").encode(), "cell")
+        reading = FileReader().read(b"v: " + cell.replace("\n", " ").encode(), "cell")
         if reading.findings or not isinstance(reading.data, Mapping):
             why = reading.findings[0].message if reading.findings else "nothing"
             raise BadCell(f"this is no YAML: {why}")
@@ -169,13 +169,13 @@ def columns_of(world: World, kind: str, records: Sequence[Record]) -> list[Colum
     return columns
 
 
-def _columns(path: tuple[str, ...], shape: Shape | None, values: list[Any], world: World) -> Iterable[Column]:
+def _columns(path: tuple[str, ...], shape: SchemaShape | None, values: list[Any], world: World) -> Iterable[Column]:
     if len(path) < 3 and values and all(isinstance(value, Mapping) for value in values):
         inner: dict[str, list[Any]] = {}
         for value in values:
             for key, each in value.items():
                 inner.setdefault(key, []).append(each)
-        plain = all(not isinstance(each, Mapping | list) for each in (v for found in inner.values() for v in found))
+        plain = all(not isinstance(each, Mapping | list) for each in (v for cells in inner.values() for v in cells))
         names = set(shape.order if shape is not None else ())
         if plain and set(inner) <= names:
             assert shape is not None
@@ -187,7 +187,7 @@ def _columns(path: tuple[str, ...], shape: Shape | None, values: list[Any], worl
     yield Column(path, sort, choices, refs, _description(shape))
 
 
-def _sort(shape: Shape | None, values: list[Any]) -> str:
+def _sort(shape: SchemaShape | None, values: list[Any]) -> str:
     types = _types(shape)
     if types == {"integer"}:
         return "integer"
@@ -211,15 +211,15 @@ def _sort(shape: Shape | None, values: list[Any]) -> str:
     return "yaml"
 
 
-def _types(shape: Shape | None) -> set[str]:
-    found: set[str] = set()
+def _types(shape: SchemaShape | None) -> set[str]:
+    types: set[str] = set()
     for schema in shape.schemas if shape is not None else ():
-        told = schema.get("type")
-        found |= {told} if isinstance(told, str) else set(told or ())
-    return found
+        type_ = schema.get("type")
+        types |= {type_} if isinstance(type_, str) else set(type_ or ())
+    return types
 
 
-def _choices(shape: Shape | None, world: World) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _choices(shape: SchemaShape | None, world: World) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The values a text may have, and the kinds of records that it names."""
     schemas = shape.schemas if shape is not None else []
     for schema in schemas:
@@ -233,7 +233,7 @@ def _choices(shape: Shape | None, world: World) -> tuple[tuple[str, ...], tuple[
     return (), ()
 
 
-def _description(shape: Shape | None) -> str:
+def _description(shape: SchemaShape | None) -> str:
     for schema in shape.schemas if shape is not None else ():
         if isinstance(schema.get("description"), str):
             return str(schema["description"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from meeplewright.authoring.sheets.columns import columns_of
-from meeplewright.authoring.sheets.table import Row, Table, own_records
+from meeplewright.authoring.sheets.table import Row, SheetTable, own_records
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.world import World
 from meeplewright.regular import bytes_of
@@ -38,10 +38,10 @@ class ColumnMap:
 
 def read_map(path: Path) -> ColumnMap:
     """A column map: `kind`, `id` (a column), `columns` (theirs: ours), `set` (ours: value), `ignore` (theirs)."""
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
     try:
-        reading = Reader().read(bytes_of(path), path.as_posix())
+        reading = FileReader().read(bytes_of(path), path.as_posix())
     except OSError as error:
         raise Stop(f"the column map `{path}` cannot be read: {error.strerror}", help="look at the path") from None
     data = reading.data
@@ -67,34 +67,40 @@ def read_map(path: Path) -> ColumnMap:
     )
 
 
-def mapped(table: Table, told: ColumnMap) -> Table:
+def mapped(table: SheetTable, column_map: ColumnMap) -> SheetTable:
     """The table with our columns. A column that the map does not name is a mistake, not a loss."""
-    kind = told.kind or table.kind
+    kind = column_map.kind or table.kind
     for head in table.heads:
-        if head not in told.columns and head != told.id_from and head not in told.ignored:
+        if head not in column_map.columns and head != column_map.id_from and head not in column_map.ignored:
             raise Stop(
                 f"the column map does not say what `{head}` is",
-                help=did_you_mean(head, told.columns) or "put it under `columns`, or under `ignore`",
+                help=did_you_mean(head, column_map.columns) or "put it under `columns`, or under `ignore`",
             )
-    for head in told.columns:
+    for head in column_map.columns:
         if head not in table.heads:
             advice = did_you_mean(head, table.heads) or f"its columns are {', '.join(table.heads)}"
             raise Stop(f"the file has no column `{head}`", help=advice)
-    heads = ["id", *told.columns.values(), *(name for name in told.fixed if name not in told.columns.values())]
+    heads = [
+        "id",
+        *column_map.columns.values(),
+        *(name for name in column_map.fixed if name not in column_map.columns.values()),
+    ]
     heads = list(dict.fromkeys(heads))
     taken: dict[str, int] = {}
     rows = []
     for row in table.rows:
-        cells = {ours: row.cells.get(theirs) for theirs, ours in told.columns.items()}
-        cells |= {name: value for name, value in told.fixed.items() if cells.get(name) in (None, "")}
-        if "id" not in told.columns.values():
-            source = told.id_from or next((theirs for theirs, ours in told.columns.items() if ours == "name"), "")
+        cells = {ours: row.cells.get(theirs) for theirs, ours in column_map.columns.items()}
+        cells |= {name: value for name, value in column_map.fixed.items() if cells.get(name) in (None, "")}
+        if "id" not in column_map.columns.values():
+            source = column_map.id_from or next(
+                (theirs for theirs, ours in column_map.columns.items() if ours == "name"), ""
+            )
             cells["id"] = _unique(id_of(str(row.cells.get(source) or "")), taken)
         rows.append(Row(row.number, cells))
-    return Table(table.sheet, kind, heads, rows, None)
+    return SheetTable(table.sheet, kind, heads, rows, None)
 
 
-def guessed(table: Table, world: World) -> Table:
+def guessed(table: SheetTable, world: World) -> SheetTable:
     """A foreign table without a map: columns by their usual names, ids of the names. What is not known is asked for."""
     if not table.kind or table.kind not in world.system.kinds or "id" in table.heads:
         return table

@@ -10,7 +10,7 @@ from meeplewright.authoring.form.order import shape_of
 from meeplewright.authoring.patch import CannotPatch, Patch
 from meeplewright.authoring.patch_json import JsonPatch, LinesPatch
 from meeplewright.authoring.patch_table import TablePatch
-from meeplewright.authoring.sheets.bring import Change, Plan
+from meeplewright.authoring.sheets.bring import CellChange, ImportPlan
 from meeplewright.authoring.sheets.columns import MISSING, put
 from meeplewright.authoring.sheets.table import own_records
 from meeplewright.findings.model import Finding
@@ -19,7 +19,7 @@ from meeplewright.sources.forms.model import Notation
 from meeplewright.sources.model import Source
 
 
-def patched(world: World, plan: Plan) -> dict[Source, str]:
+def patched(world: World, plan: ImportPlan) -> dict[Source, str]:
     """The new text of every file that the plan changes; CannotPatch where a file is written in a way that resists."""
     patches: dict[Source, Patch | JsonPatch | TablePatch] = {}
     wanted: dict[Source, dict[str, list[Any]]] = {}
@@ -52,15 +52,15 @@ def patched(world: World, plan: Plan) -> dict[Source, str]:
         source = _home(world, kind)
         patch_of(source).append(kind, data, shape_of(world.system.kinds[kind].schema))
         wanted[source].setdefault(kind, []).append(data)
-    made = {source: patch.result() for source, patch in patches.items()}
-    for source, text in made.items():
+    texts = {source: patch.result() for source, patch in patches.items()}
+    for source, text in texts.items():
         _must_be(source, text, wanted[source])
-    return made
+    return texts
 
 
-def _per_key(changes: Iterable[Change]) -> Iterator[tuple[Source, Change, tuple[str, ...], Any]]:
+def _per_key(changes: Iterable[CellChange]) -> Iterator[tuple[Source, CellChange, tuple[str, ...], Any]]:
     """Changes by the deepest mapping that is there: what goes into a mapping that is not, goes in together."""
-    together: dict[tuple[int, tuple[str, ...]], tuple[Change, dict[str, Any]]] = {}
+    together: dict[tuple[int, tuple[str, ...]], tuple[CellChange, dict[str, Any]]] = {}
     for change in changes:
         path, data = change.column.path, change.record.data
         depth = 1
@@ -104,18 +104,18 @@ def reads_as(source: Source, text: str, wanted: Mapping[str, Any]) -> bool:
 
 def read_again(source: Source, text: str) -> tuple[Any, list[Finding]]:
     """What a file would say with another text, and what would be odd about it."""
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
     raw = text.encode("utf-8", "surrogatepass")
     if source.form is None:
-        reading = Reader().read(raw, source.shown)
+        reading = FileReader().read(raw, source.shown)
         return reading.data, reading.findings
     from meeplewright.sources.forms.read import form_source
 
     findings: list[Finding] = []
     unread = Source(source.path, source.shown, {}, source.pack, form=source.form)
     unread.text = text
-    return form_source(unread, raw, Reader(), findings).data, findings
+    return form_source(unread, raw, FileReader(), findings).data, findings
 
 
 def alike(one: Any, other: Any) -> bool:

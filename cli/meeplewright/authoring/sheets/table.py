@@ -25,7 +25,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SheetTable:
     """One sheet. `known` are the ids that it had when it was exported, None where that is not known."""
 
     sheet: str
@@ -57,8 +57,8 @@ def mark_of(cell: Any) -> str:
     """A short hash of a cell's value: equal where a person would say that it is the same."""
     if cell is None or cell == "":
         return "-"
-    told = str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell).replace("\r\n", "\n")
-    return hashlib.blake2b(told.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+    text = str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell).replace("\r\n", "\n")
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 
 def export_of(world: World, kind: str, where: Mapping[str, str]) -> Export:

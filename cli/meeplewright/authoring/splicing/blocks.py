@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meeplewright.authoring.form.make import item_text
-from meeplewright.authoring.form.order import Shape
+from meeplewright.authoring.form.order import SchemaShape
 from meeplewright.authoring.patch import CannotPatch, Patch
 from meeplewright.sources.compose import Node, SequenceNode
 from meeplewright.sources.positions import end_of
@@ -22,19 +22,19 @@ class Dashes:
         self.begins = [self._begin(item) for item in self.items]
         self.ends = [self._line_end(end_of(item, self.text)) for item in self.items]
 
-    def insert(self, index: int, values: Sequence[Any], shape: Shape | None) -> None:
+    def insert(self, index: int, values: Sequence[Any], shape: SchemaShape | None) -> None:
         """Items more before the one that stands there, or behind the last."""
         neighbour = self.items[max(0, index - 1)]
         in_braces = bool(getattr(neighbour, "flow_style", False))
         newline = self.patch.newline
         gap = newline if self._apart() else ""
-        told = [newline.join(item_text(value, self.column, shape, in_braces=in_braces)) + newline for value in values]
+        texts = [newline.join(item_text(value, self.column, shape, in_braces=in_braces)) + newline for value in values]
         if index < len(self.items):
-            self.patch.add(self.begins[index], self.begins[index], "".join(each + gap for each in told))
+            self.patch.add(self.begins[index], self.begins[index], "".join(each + gap for each in texts))
             return
         at = self.ends[-1]
         lead = "" if self.text[at - 1 : at] == "\n" else newline
-        self.patch.add(at, at, lead + "".join(gap + each for each in told))
+        self.patch.add(at, at, lead + "".join(gap + each for each in texts))
 
     def take(self, index: int) -> None:
         """An item goes, with its comments; the others stand apart as they did."""
@@ -54,10 +54,10 @@ class Dashes:
         order.insert(to - low, order.pop(index - low))
         chunks = {at: self._ended(self.text[self.begins[at] : self.ends[at]]) for at in order}
         gaps = [self.text[self.ends[at] : self.begins[at + 1]] for at in range(low, high)]
-        made = "".join(chunks[at] + gap for at, gap in zip(order, [*gaps, ""], strict=True))
+        stretch = "".join(chunks[at] + gap for at, gap in zip(order, [*gaps, ""], strict=True))
         if not self.text[self.begins[low] : self.ends[high]].endswith("\n"):
-            made = made.removesuffix(self.patch.newline)
-        self.patch.add(self.begins[low], self.ends[high], made)
+            stretch = stretch.removesuffix(self.patch.newline)
+        self.patch.add(self.begins[low], self.ends[high], stretch)
 
     def _ended(self, chunk: str) -> str:
         return chunk if chunk.endswith("\n") else chunk + self.patch.newline
@@ -104,10 +104,10 @@ class Dashes:
 
 
 class Brackets:
-    """A list in brackets, in YAML or JSON: `told` writes an item as the file would."""
+    """A list in brackets, in YAML or JSON: `writer` writes an item as the file would."""
 
-    def __init__(self, patch: Any, node: SequenceNode, told: Any) -> None:
-        self.patch, self.text, self.node, self.told = patch, patch.text, node, told
+    def __init__(self, patch: Any, node: SequenceNode, writer: Any) -> None:
+        self.patch, self.text, self.node, self.writer = patch, patch.text, node, writer
         self.spans = [(item.start_mark.index, item.end_mark.index) for item in node.value]
 
     def insert(self, index: int, values: Sequence[Any]) -> None:
@@ -116,12 +116,12 @@ class Brackets:
         if not self.spans:
             if self.text[start + 1 : end - 1].strip():
                 raise CannotPatch("the list is empty but for a comment")
-            self.patch.add(start + 1, end - 1, ", ".join(self.told(value, start) for value in values))
+            self.patch.add(start + 1, end - 1, ", ".join(self.writer(value, start) for value in values))
             return
         at = self.spans[0][0] if index == 0 else self.spans[index - 1][1]
         gap = self._gap()
-        told = [self.told(value, self.spans[0][0]) for value in values]
-        self.patch.add(at, at, "".join(f"{each},{gap}" if index == 0 else f",{gap}{each}" for each in told))
+        texts = [self.writer(value, self.spans[0][0]) for value in values]
+        self.patch.add(at, at, "".join(f"{each},{gap}" if index == 0 else f",{gap}{each}" for each in texts))
 
     def take(self, index: int) -> None:
         """An item goes, with its comma."""
@@ -141,12 +141,12 @@ class Brackets:
         order.insert(to - low, order.pop(index - low))
         start, end = self.spans[low][0], self.spans[high][1]
         self._no_comment(start, end, self.spans[low : high + 1])
-        made = ""
+        stretch = ""
         for place, at in enumerate(order, low):
-            made += self.text[slice(*self.spans[at])]
+            stretch += self.text[slice(*self.spans[at])]
             if place < high:
-                made += self.text[self.spans[place][1] : self.spans[place + 1][0]]
-        self.patch.add(start, end, made)
+                stretch += self.text[self.spans[place][1] : self.spans[place + 1][0]]
+        self.patch.add(start, end, stretch)
 
     def _gap(self) -> str:
         """What stands between two items besides the comma."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from meeplewright.authoring.form.make import flow_line, item_text
-from meeplewright.authoring.form.order import Shape
+from meeplewright.authoring.form.order import SchemaShape
 from meeplewright.authoring.patch import CannotPatch, Patch, Splice, Splices
 from meeplewright.authoring.patch_json import JsonPatch, LinesPatch
 from meeplewright.authoring.patch_table import TablePatch
@@ -18,7 +18,7 @@ from meeplewright.sources.compose import MappingNode, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_, Source
 from meeplewright.text.alike import ends_alike
 
-Shapes = Callable[[Path_], Shape | None]
+Shapes = Callable[[Path_], SchemaShape | None]
 _AnyPatch = Patch | JsonPatch | TablePatch
 
 
@@ -81,9 +81,9 @@ def _together(one: Operation, next_: Operation) -> bool:
 
 def again(source: Source, text: str, data: Any) -> Source:
     """The same file with another text."""
-    made = Source(source.path, source.shown, data, source.pack, form=source.form)
-    made.text = text
-    return made
+    copy = Source(source.path, source.shown, data, source.pack, form=source.form)
+    copy.text = text
+    return copy
 
 
 _Way = Callable[[Source, Sequence[Operation], Shapes], str]
@@ -136,7 +136,7 @@ def _put(patch: _AnyPatch, put: Put, shapes: Shapes, old: Any) -> None:
     patch.set(put.path, put.value, shape)
 
 
-def _canonical(patch: Patch, path: Path_, old: str, shape: Shape | None) -> bool:
+def _canonical(patch: Patch, path: Path_, old: str, shape: SchemaShape | None) -> bool:
     """Whether a text is written as `meeple fmt` would: then the new one is, too."""
     trial = Patch(patch.text)
     try:
@@ -146,7 +146,7 @@ def _canonical(patch: Patch, path: Path_, old: str, shape: Shape | None) -> bool
     return all(patch.text[each.start : each.end] == each.text for each in trial.splices)
 
 
-def _item(patch: Patch, parent: SequenceNode, put: Put, shape: Shape | None) -> None:
+def _item(patch: Patch, parent: SequenceNode, put: Put, shape: SchemaShape | None) -> None:
     """An item of a list with dashes, behind its dash."""
     at = int(put.path[-1])
     node = parent.value[at]
@@ -176,8 +176,8 @@ def _in_list(source: Source, operations: Sequence[Operation], shapes: Shapes) ->
     dashes = Dashes(patch, node) if isinstance(patch, Patch) and not node.flow_style else None
     if not node.value and isinstance(patch, Patch):
         raise CannotPatch("the list is empty: how it is written is up to its first item")
-    told = patch.item_told if isinstance(patch, JsonPatch) else _flow
-    brackets = Brackets(patch, node, told) if dashes is None else None
+    writer = patch.item_told if isinstance(patch, JsonPatch) else _flow
+    brackets = Brackets(patch, node, writer) if dashes is None else None
     if isinstance(operation, Insert):
         index = int(operation.path[-1])
         values = [each.value for each in operations if isinstance(each, Insert)]
@@ -254,6 +254,6 @@ def splice_between(before: str, after: str) -> Splice:
 
 def applied(text: str, splice: Splice) -> str:
     """The text with one stretch changed."""
-    made = Splices(text)
-    made.add(splice.start, splice.end, splice.text)
-    return made.result()
+    splices = Splices(text)
+    splices.add(splice.start, splice.end, splice.text)
+    return splices.result()

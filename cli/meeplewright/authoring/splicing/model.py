@@ -51,18 +51,18 @@ def done(data: Any, operation: Operation) -> Any:
     """A copy of the data with it done; what is not on the way is shared."""
     path = operation.path
     if isinstance(operation, Move):
-        return _at(data, path, lambda found: moved(found, operation.index, operation.to))
+        return _at(data, path, lambda inner: moved(inner, operation.index, operation.to))
     *above, last = path
-    return _at(data, tuple(above), lambda found: _changed(found, last, operation))
+    return _at(data, tuple(above), lambda inner: _changed(inner, last, operation))
 
 
 def moved(items: Any, index: int, to: int) -> list[Any]:
     """A list with one of its items at another place."""
     if not isinstance(items, list) or not (0 <= index < len(items) and 0 <= to < len(items)):
         raise NotThere("there is no such item to move")
-    made = list(items)
-    made.insert(to, made.pop(index))
-    return made
+    new_items = list(items)
+    new_items.insert(to, new_items.pop(index))
+    return new_items
 
 
 def _at(data: Any, path: Path_, change: Any) -> Any:
@@ -78,21 +78,21 @@ def _at(data: Any, path: Path_, change: Any) -> Any:
     raise NotThere("the value to change is not where it should be")
 
 
-def _changed(found: Any, last: str | int, operation: Put | Drop | Insert) -> Any:
+def _changed(holder: Any, last: str | int, operation: Put | Drop | Insert) -> Any:
     if isinstance(last, str):
-        if isinstance(operation, Insert) or not (isinstance(found, dict) or found is None):
+        if isinstance(operation, Insert) or not (isinstance(holder, dict) or holder is None):
             raise NotThere("the value to change is not where it should be")
-        made = dict(found or {})
+        mapping = dict(holder or {})
         if isinstance(operation, Put):
-            made[last] = operation.value
-        elif last in made:
-            del made[last]
+            mapping[last] = operation.value
+        elif last in mapping:
+            del mapping[last]
         else:
             raise NotThere("the key to remove is not there")
-        return made
-    if not (isinstance(found, list) or (found is None and isinstance(operation, Insert))):
+        return mapping
+    if not (isinstance(holder, list) or (holder is None and isinstance(operation, Insert))):
         raise NotThere("there is no such list")
-    items: list[Any] = list(found or [])
+    items: list[Any] = list(holder or [])
     if not isinstance(last, int) or not 0 <= last < len(items) + isinstance(operation, Insert):
         raise NotThere("there is no such item in the list")
     if isinstance(operation, Insert):
@@ -106,10 +106,10 @@ def _changed(found: Any, last: str | int, operation: Put | Drop | Insert) -> Any
 
 def value_at(data: Any, path: Path_, missing: Any = None) -> Any:
     """What stands at a path; `missing` where nothing does."""
-    found: Any = data
+    inner: Any = data
     for step in path:
-        keys: Any = found if isinstance(found, dict) else range(len(found)) if isinstance(found, list) else ()
+        keys: Any = inner if isinstance(inner, dict) else range(len(inner)) if isinstance(inner, list) else ()
         if step not in keys:
             return missing
-        found = found[step]
-    return found
+        inner = inner[step]
+    return inner

@@ -15,7 +15,7 @@ _UNSAID = ("id", "name", "text", "words", "note", "status", "ours", "copies", "n
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Comparison:
     """A field, or a value of one: what a piece of the set has of it on average, and the least and most elsewhere."""
 
     field: str
@@ -30,7 +30,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class PieceSet:
     """A set and its pieces."""
 
     name: str
@@ -38,17 +38,17 @@ class Set:
     means: Mapping[str, float]
 
 
-def sets_of(world: World, bench: Bench) -> dict[str, Set]:
+def sets_of(world: World, bench: Bench) -> dict[str, PieceSet]:
     """Every set that has pieces."""
     copies = copies_of(world)
-    found: dict[str, list[Record]] = {}
+    by_owner: dict[str, list[Record]] = {}
     for kind in dict.fromkeys(blank.kind for blank in bench.blanks):
         for record in world.of(kind).values():
             if isinstance(owner := record.data.get(bench.field), str):
-                found.setdefault(owner, []).append(record)
+                by_owner.setdefault(owner, []).append(record)
     return {
-        name: Set(name, sum(copies.get(r.name, 1) for r in records), _means(records, copies, bench))
-        for name, records in found.items()
+        name: PieceSet(name, sum(copies.get(r.name, 1) for r in records), _means(records, copies, bench))
+        for name, records in by_owner.items()
     }
 
 
@@ -66,29 +66,29 @@ def _means(records: Sequence[Record], copies: Mapping[str, int], bench: Bench) -
     return {key: total / pieces for key, total in sums.items()}
 
 
-def beside(sets: Mapping[str, Set], name: str) -> Iterator[Beside]:
+def beside(sets: Mapping[str, PieceSet], name: str) -> Iterator[Comparison]:
     """The set held against all others, field by field."""
     others = [each for each in sets.values() if each.name != name]
     for field in sorted({field for each in sets.values() for field in each.means}):
         had = [each.means.get(field, 0) for each in others] or [0]
-        yield Beside(field, sets[name].means.get(field, 0), min(had), max(had))
+        yield Comparison(field, sets[name].means.get(field, 0), min(had), max(had))
 
 
-def as_text(name: str, sets: Mapping[str, Set]) -> str:
+def as_text(name: str, sets: Mapping[str, PieceSet]) -> str:
     """A table for people."""
     lines = list(beside(sets, name))
     wide = max((len(line.field) for line in lines), default=5)
-    told = ", ".join(f"{each.name} {each.pieces}" for each in sets.values() if each.name != name)
+    others = ", ".join(f"{each.name} {each.pieces}" for each in sets.values() if each.name != name)
     yours = sets[name].pieces
-    found = [f"{name}: {yours} pieces; beside it {told or 'none'}", f"  {'in a piece':<{wide}}  here  others"]
-    found += [
+    rows = [f"{name}: {yours} pieces; beside it {others or 'none'}", f"  {'in a piece':<{wide}}  here  others"]
+    rows += [
         f"  {line.field:<{wide}}  {line.here:4.2f}  {line.least:.2f} to {line.most:.2f}  {line.outside}".rstrip()
         for line in lines
     ]
-    return "\n".join(found)
+    return "\n".join(rows)
 
 
-def as_data(name: str, sets: Mapping[str, Set]) -> dict[str, object]:
+def as_data(name: str, sets: Mapping[str, PieceSet]) -> dict[str, object]:
     """The same as data."""
     return {
         "set": name,

@@ -18,7 +18,7 @@ Points = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Likelihood:
     """What is asked for, on how many pieces, and how likely so many drawn at random have it together."""
 
     asked: str
@@ -44,21 +44,21 @@ class Need:
     nights: tuple[tuple[str, int], ...]
 
 
-def meeting(world: World, told: Meet) -> Iterator[Chance]:
+def meeting(world: World, meet: Meet) -> Iterator[Likelihood]:
     """For everything that is asked for, the chance that two, three, … drawn at random meet it."""
     copies = copies_of(world)
     drawn = [
-        (_points(_at(record.data, told.points)), copies.get(record.name, 1)) for record in world.of(told.draw).values()
+        (_points(_at(record.data, meet.points)), copies.get(record.name, 1)) for record in world.of(meet.draw).values()
     ]
     asked: dict[tuple[tuple[str, int], ...], int] = {}
-    for record in _records(world, told.kinds):
-        for need in _each(record.data, told.asked):
+    for record in _records(world, meet.kinds):
+        for need in _each(record.data, meet.asked):
             key = tuple(sorted(_points(need).items()))
             asked[key] = asked.get(key, 0) + copies.get(record.name, 1)
     for need, pieces in sorted(asked.items(), key=lambda each: (sum(n for _, n in each[0]), each[0])):
         words = " + ".join(f"{number} {name}" for name, number in need)
-        numbers = range(told.least, told.most + 1)
-        yield Chance(words, pieces, tuple((n, chance(drawn, dict(need), n)) for n in numbers))
+        numbers = range(meet.least, meet.most + 1)
+        yield Likelihood(words, pieces, tuple((n, chance(drawn, dict(need), n)) for n in numbers))
 
 
 def chance(drawn: Sequence[tuple[Mapping[str, int], int]], need: Mapping[str, int], many: int) -> float:
@@ -77,48 +77,48 @@ def chance(drawn: Sequence[tuple[Mapping[str, int], int]], need: Mapping[str, in
     return ways.get((many, tuple(need.values())), 0) / every if every else 0.0
 
 
-def laying(world: World, told: Lay, titles: Mapping[str, Sequence[Record]]) -> Iterator[Laid]:
+def laying(world: World, lay: Lay, titles: Mapping[str, Sequence[Record]]) -> Iterator[Laid]:
     """For each choice of sets and each back: how many there are, and what laying cards down unseen costs."""
     copies = copies_of(world)
     for title, records in titles.items():
         backs: dict[str, int] = {}
         for record in records:
-            back = str(record.data.get(told.by))
+            back = str(record.data.get(lay.by))
             backs[back] = backs.get(back, 0) + copies.get(record.name, 1)
         total = sum(backs.values())
-        share = sum(told.hurts.get(back, 0) * count for back, count in backs.items()) / total if total else 0.0
+        share = sum(lay.hurts.get(back, 0) * count for back, count in backs.items()) / total if total else 0.0
         for back, count in sorted(backs.items()):
-            yield Laid(f"{title}: {back}", count, float(told.hurts.get(back, 0)))
-        yield from (Laid(f"{title}: any {many}", total, many * share) for many in told.discards)
+            yield Laid(f"{title}: {back}", count, float(lay.hurts.get(back, 0)))
+        yield from (Laid(f"{title}: any {many}", total, many * share) for many in lay.discards)
 
 
-def feeding(world: World, told: Feed, titles: Mapping[str, Sequence[Record]], field: str) -> Iterator[Need]:
+def feeding(world: World, feed: Feed, titles: Mapping[str, Sequence[Record]], field: str) -> Iterator[Need]:
     """For each choice of sets: the most that each card can bring, added up, and what a night takes."""
     copies = copies_of(world)
-    sizes = [(str(record.data["name"]), _people(record, told)) for record in world.of(told.groups).values()]
+    sizes = [(str(record.data["name"]), _people(record, feed)) for record in world.of(feed.groups).values()]
     for title, records in titles.items():
         owners = {record.data.get(field) for record in records} - {None}
-        nights = [record for record in _records(world, told.nights) if record.data.get(field) in owners]
-        takes = sum(_most(record, told.takes) for record in nights)
-        best = sum(copies.get(record.name, 1) * _most(record, told.brings) for record in records)
+        nights = [record for record in _records(world, feed.nights) if record.data.get(field) in owners]
+        takes = sum(_most(record, feed.takes) for record in nights)
+        best = sum(copies.get(record.name, 1) * _most(record, feed.brings) for record in records)
         yield Need(title, float(best), tuple((name, people + takes) for name, people in sizes))
 
 
-def choices(world: World, told: Sets) -> dict[str, list[Record]]:
+def choices(world: World, section: Sets) -> dict[str, list[Record]]:
     """The cards of each choice of sets that are all written, with those of no set: by the name of what chooses."""
-    found: dict[str, list[Record]] = {}
-    field, cards = told.field, _records(world, told.kinds)
-    for record in world.of(told.each).values():
-        sets = record.data.get(told.sets, [])
+    by_name: dict[str, list[Record]] = {}
+    field, cards = section.field, _records(world, section.kinds)
+    for record in world.of(section.each).values():
+        sets = record.data.get(section.sets, [])
         mine = [card for card in cards if field not in card.data or card.data[field] in sets]
         if set(sets) <= {card.data.get(field) for card in mine}:
-            found[str(record.data.get("name", record.id))] = mine
-    return found
+            by_name[str(record.data.get("name", record.id))] = mine
+    return by_name
 
 
-def _people(record: Record, told: Feed) -> int:
+def _people(record: Record, feed: Feed) -> int:
     amount = 1
-    for field in told.mouths:
+    for field in feed.mouths:
         amount *= _number(record.data.get(field))
     return amount
 

@@ -24,7 +24,7 @@ class Cross:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class EffectTally:
     """One effect of a group: its name with what it hangs on, how many pieces have each number of it, and what of it is
     to be expected of a piece of the group."""
 
@@ -40,7 +40,7 @@ class Effects:
 
     group: str
     pieces: int
-    effects: tuple[Effect, ...]
+    effects: tuple[EffectTally, ...]
 
 
 def crossed(records: Sequence[Record], copies: Mapping[str, int], fields: Sequence[str]) -> Iterator[Cross]:
@@ -66,18 +66,18 @@ def effects_by(
             groups.setdefault(value, []).append(record)
     for group in sorted(groups, key=_order):
         pieces = sum(copies.get(record.name, 1) for record in groups[group])
-        found: dict[tuple[str, str], dict[float, int]] = {}
+        by_effect: dict[tuple[str, str], dict[float, int]] = {}
         for record in groups[group]:
             for name, hangs_on, number in _amounts(_at(record.data, effects), given):
-                numbers = found.setdefault((name, hangs_on), {})
+                numbers = by_effect.setdefault((name, hangs_on), {})
                 numbers[number] = numbers.get(number, 0) + copies.get(record.name, 1)
-        told = (
-            Effect(
+        group_effects = (
+            EffectTally(
                 name, hangs_on, tuple(sorted(n.items())), sum(number * count for number, count in n.items()) / pieces
             )
-            for (name, hangs_on), n in sorted(found.items())
+            for (name, hangs_on), n in sorted(by_effect.items())
         )
-        yield Effects(group, pieces, tuple(told))
+        yield Effects(group, pieces, tuple(group_effects))
 
 
 def _rows(record: Record, fields: Sequence[str]) -> list[Row]:
@@ -90,12 +90,12 @@ def _rows(record: Record, fields: Sequence[str]) -> list[Row]:
 
 def _at(value: Any, field: str) -> list[Any]:
     """All that stands under a dotted name; each item of a list by itself."""
-    found = [value]
+    values = [value]
     for step in field.split("."):
-        found = [
-            inner[step] for each in found for inner in _items(each) if isinstance(inner, Mapping) and step in inner
+        values = [
+            inner[step] for each in values for inner in _items(each) if isinstance(inner, Mapping) and step in inner
         ]
-    return [item for each in found for item in _items(each)]
+    return [item for each in values for item in _items(each)]
 
 
 def _items(value: Any) -> Iterator[Any]:

@@ -32,7 +32,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PieceGroup:
     """A kind, or one deck of it."""
 
     kind: str
@@ -54,13 +54,13 @@ def records_of(world: World, kinds: Sequence[str] = (), chosen: Choice = None) -
 
 def groups_of(
     world: World, kinds: Sequence[str] = (), fields: Sequence[str] = (), chosen: Choice = None
-) -> list[Group]:
+) -> list[PieceGroup]:
     """A group a kind, and one more for each of its decks. Of some records only, nothing stands against the manifest."""
     copies = copies_of(world)
     lines = manifest_lines(world) if chosen is None else ()
     wanted = {(line.kind, line.field, line.value): line for line in lines}
     decks = world.system.sections.decks
-    groups: list[Group] = []
+    groups: list[PieceGroup] = []
     for kind, records in records_of(world, kinds, chosen):
         if not records:
             continue
@@ -94,16 +94,18 @@ def _group(
     wanted: ManifestLine | None,
     fields: Sequence[str],
     unread: set[str],
-) -> Group:
+) -> PieceGroup:
     values: dict[str, list[tuple[Any, int]]] = {}
     for record in records:
         count = copies.get(record.name, 1)
         for field, value in leaves(record.data):
             if field != "id" and field not in unread and (not fields or field in fields):
                 values.setdefault(field, []).append((value, count))
-    spreads = (_spread(field, found) for field, found in values.items())
+    spreads = (_spread(field, pairs) for field, pairs in values.items())
     pieces = sum(copies.get(record.name, 1) for record in records)
-    return Group(kind, deck, len(records), pieces, wanted, tuple(spread for spread in spreads if spread is not None))
+    return PieceGroup(
+        kind, deck, len(records), pieces, wanted, tuple(spread for spread in spreads if spread is not None)
+    )
 
 
 def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
@@ -118,21 +120,21 @@ def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
         yield field, value
 
 
-def _spread(field: str, found: Sequence[tuple[Any, int]]) -> Spread | None:
-    pieces = sum(count for _, count in found)
-    if all(isinstance(value, int | float) and not isinstance(value, bool) for value, _ in found):
-        counted = [(float(value), count) for value, count in found]
+def _spread(field: str, pairs: Sequence[tuple[Any, int]]) -> Spread | None:
+    pieces = sum(count for _, count in pairs)
+    if all(isinstance(value, int | float) and not isinstance(value, bool) for value, _ in pairs):
+        counted = [(float(value), count) for value, count in pairs]
         least, most = min(value for value, _ in counted), max(value for value, _ in counted)
         mean = sum(value * count for value, count in counted) / pieces
         return Spread(
             field, _bins(counted, least, most), numbers=True, pieces=pieces, mean=mean, least=least, most=most
         )
     counter: Counter[str] = Counter()
-    for value, count in found:
+    for value, count in pairs:
         counter["yes" if value is True else "no" if value is False else str(value)] += count
     if len(counter) > _MOST_VALUES or any(len(value) > 40 for value in counter):
         return None  # names and running text have no spread
-    if len(counter) == len(found) and len(counter) > 3:
+    if len(counter) == len(pairs) and len(counter) > 3:
         return None
     return Spread(field, tuple(counter.most_common()), pieces=pieces)
 

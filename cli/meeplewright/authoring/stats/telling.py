@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape
 
-from meeplewright.authoring.stats.spread import Group, Spread
+from meeplewright.authoring.stats.spread import PieceGroup, Spread
 from meeplewright.systems.sections import ManifestLine
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -19,7 +19,7 @@ _SVG = (
 Balance = Mapping[str, tuple[float, float]]
 
 
-def as_text(pack: str, groups: Sequence[Group], balance: Balance) -> str:
+def as_text(pack: str, groups: Sequence[PieceGroup], balance: Balance) -> str:
     """A table of counts, then the fields of each group with bars."""
     lines = [pack, *_counts(groups)]
     for group in groups:
@@ -32,17 +32,17 @@ def as_text(pack: str, groups: Sequence[Group], balance: Balance) -> str:
     return "\n".join(lines)
 
 
-def _counts(groups: Sequence[Group]) -> Iterator[str]:
+def _counts(groups: Sequence[PieceGroup]) -> Iterator[str]:
     width = max((len(_name(group)) for group in groups), default=4)
     yield f"  {'kind':<{width}}  records  pieces  manifest"
     for group in groups:
-        told = "" if group.wanted is None else f"{group.wanted.told:>8}"
+        manifest = "" if group.wanted is None else f"{group.wanted.told:>8}"
         if group.wanted is not None and (off := group.wanted.off(group.pieces)):
-            told += f"  {off:+d}"
-        yield f"  {_name(group):<{width}}  {group.records:>7}  {group.pieces:>6}  {told}".rstrip()
+            manifest += f"  {off:+d}"
+        yield f"  {_name(group):<{width}}  {group.records:>7}  {group.pieces:>6}  {manifest}".rstrip()
 
 
-def _name(group: Group) -> str:
+def _name(group: PieceGroup) -> str:
     return f"  {group.deck}" if group.deck else group.kind
 
 
@@ -74,7 +74,7 @@ def _balance(balance: Balance) -> Iterator[str]:
         yield f"  {resource:<{width}}  {income:>6.2f}  {spending:>8.2f}  {income - spending:>+6.2f}"
 
 
-def as_json(pack: str, groups: Sequence[Group], balance: Balance) -> str:
+def as_json(pack: str, groups: Sequence[PieceGroup], balance: Balance) -> str:
     """Everything, for other programs."""
     return json.dumps(
         {
@@ -87,7 +87,7 @@ def as_json(pack: str, groups: Sequence[Group], balance: Balance) -> str:
     )
 
 
-def _group(group: Group) -> dict[str, Any]:
+def _group(group: PieceGroup) -> dict[str, Any]:
     return {
         "kind": group.kind,
         "deck": group.deck or None,
@@ -105,13 +105,13 @@ def _json_count(line: ManifestLine | None) -> int | dict[str, int] | None:
 
 
 def _json_spread(spread: Spread) -> dict[str, Any]:
-    told: dict[str, Any] = {"pieces": spread.pieces, "values": dict(spread.values)}
+    entry: dict[str, Any] = {"pieces": spread.pieces, "values": dict(spread.values)}
     if spread.numbers:
-        told |= {"mean": spread.mean, "least": spread.least, "most": spread.most}
-    return told
+        entry |= {"mean": spread.mean, "least": spread.least, "most": spread.most}
+    return entry
 
 
-def as_svg(group: Group, spread: Spread) -> str:
+def as_svg(group: PieceGroup, spread: Spread) -> str:
     """The curve of one field: columns, with how many above and the value below."""
     step, height, base = 34, 120, 150
     width = max(220, 40 + step * len(spread.values))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from meeplewright.authoring.stats.chances import Chance, Laid, Need
+from meeplewright.authoring.stats.chances import Laid, Likelihood, Need
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _STEP = 420, 260, 44, 24, 14  # in pixels
 _COLOURS = ("#1f5f8b", "#b3541e", "#3c7a3c", "#7a3c6e", "#8a6d1f", "#444")
 
 
-def as_text(met: Sequence[Chance], laid: Sequence[Laid], fed: Sequence[Need]) -> str:
+def as_text(met: Sequence[Likelihood], laid: Sequence[Laid], fed: Sequence[Need]) -> str:
     """Three tables."""
     lines: list[str] = []
     if met:
@@ -35,7 +35,7 @@ def as_text(met: Sequence[Chance], laid: Sequence[Laid], fed: Sequence[Need]) ->
     return "\n".join(lines)
 
 
-def as_data(met: Sequence[Chance], laid: Sequence[Laid], fed: Sequence[Need]) -> dict[str, object]:
+def as_data(met: Sequence[Likelihood], laid: Sequence[Laid], fed: Sequence[Need]) -> dict[str, object]:
     """The same as data."""
     return {
         "meet": [{"asked": m.asked, "pieces": m.pieces, "drawn": dict(m.by_drawn)} for m in met],
@@ -44,7 +44,7 @@ def as_data(met: Sequence[Chance], laid: Sequence[Laid], fed: Sequence[Need]) ->
     }
 
 
-def as_svg(met: Sequence[Chance], title: str) -> str:
+def as_svg(met: Sequence[Likelihood], title: str) -> str:
     """A curve for everything that is asked for: how likely it is met by how many are drawn."""
     numbers = [n for n, _ in met[0].by_drawn]
     height = _TOP + _HEIGHT + 24

@@ -68,7 +68,7 @@ def crosses_as_json(pack: str, crosses: Sequence[Cross]) -> str:
 
 def effects_as_json(pack: str, groups: Sequence[Effects], by: str) -> str:
     """Every effect of every group."""
-    told = [
+    entries = [
         {
             "by": by or None,
             "group": group.group or None,
@@ -85,4 +85,4 @@ def effects_as_json(pack: str, groups: Sequence[Effects], by: str) -> str:
         }
         for group in groups
     ]
-    return json.dumps({"pack": pack, "groups": told}, ensure_ascii=False, indent=2)
+    return json.dumps({"pack": pack, "groups": entries}, ensure_ascii=False, indent=2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from meeplewright.checks.boxes.limits import CannotAdd, Limit, Pool, pool_of
+from meeplewright.checks.boxes.limits import BoxPool, CannotAdd, Limit, pool_of
 from meeplewright.checks.boxes.solver import Solver, is_there
 from meeplewright.findings.model import Finding, Related
 from meeplewright.packs.world import World
@@ -19,7 +19,7 @@ def box_findings(world: World) -> Iterator[Finding]:
         yield from wrong(pool)
 
 
-def wrong(pool: Pool) -> list[Finding]:
+def wrong(pool: BoxPool) -> list[Finding]:
     """Why there is no box of a pool; nothing where there is one."""
     try:
         limits = pool.limits

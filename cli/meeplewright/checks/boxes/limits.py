@@ -50,7 +50,7 @@ class CannotAdd(Exception):
         self.about = about
 
 
-class Pool:
+class BoxPool:
     """The records of a World that a box may have or not, and what every box must keep."""
 
     def __init__(self, world: World, boxes: Boxes) -> None:
@@ -68,8 +68,8 @@ class Pool:
     @cached_property
     def limits(self) -> tuple[Limit, ...]:
         """Every limit: what records name, which belong together, the manifest, and what the system says must hold."""
-        found = [*self._groups(), *self._manifest(), *self._musts(), *self._named()]
-        return tuple(dict.fromkeys(limit for limit in found if limit.terms or _broken(limit)))
+        every = [*self._groups(), *self._manifest(), *self._musts(), *self._named()]
+        return tuple(dict.fromkeys(limit for limit in every if limit.terms or _broken(limit)))
 
     def record(self, name: str) -> Record:
         kind, _, id_ = name.partition("/")
@@ -119,9 +119,9 @@ class Pool:
             if not isinstance(span, Link):
                 continue
             kinds = (span.kind,) if span.kind else self.world.system.kinds
-            found = next((record for kind in kinds if (record := self.world.get(kind, span.id)) is not None), None)
-            if found is not None:
-                yield found
+            target = next((record for kind in kinds if (record := self.world.get(kind, span.id)) is not None), None)
+            if target is not None:
+                yield target
 
     def _rulebooks(self) -> Iterator[Limit]:
         """What the rules link to is in every box."""
@@ -226,10 +226,10 @@ class Pool:
         return _less(always, tuple(terms), least, most, words, place, given)
 
 
-def pool_of(world: World) -> Pool | None:
+def pool_of(world: World) -> BoxPool | None:
     """The pool that a World is; None where its system does not say what a box is."""
     boxes = boxes_of(world.system)
-    return None if boxes is None else Pool(world, boxes)
+    return None if boxes is None else BoxPool(world, boxes)
 
 
 def _less(

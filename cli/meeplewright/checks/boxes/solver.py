@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from meeplewright.checks.boxes.limits import Limit
-from meeplewright.checks.boxes.witness import Web, Witness
+from meeplewright.checks.boxes.witness import BoxWitness, Web
 from meeplewright.findings.stop import Stop
 
 
@@ -72,7 +72,7 @@ class Solver:
         if self._first is None:
             self._first = self._model([])
         assert self._first is not None, "ask `contradiction` first"
-        witness = Witness(self._web, self._first)
+        witness = BoxWitness(self._web, self._first)
         decided: list[int] = []
         for number, wish in wanted:
             if (

@@ -37,16 +37,16 @@ class Web:
         keys = [tuple(pair for pair in each if len(self.limits[pair[0]].terms) > 2) for each in self.counted]
         for number, key in enumerate(keys):
             alike[key].append(number)
-        made = []
+        swaps = []
         for number, key in enumerate(keys):
             groups = [self.limits[at].terms for at, adds in key if adds == 1]
             nearest = min(groups, key=len, default=())
             same = alike[key]
-            made.append([*same, *(other for other, _ in nearest if keys[other] != key and other != number)])
-        return made
+            swaps.append([*same, *(other for other, _ in nearest if keys[other] != key and other != number)])
+        return swaps
 
 
-class Witness:
+class BoxWitness:
     """A box, what is decided of it, and what every limit comes to."""
 
     def __init__(self, web: Web, box: Collection[int]) -> None:
@@ -118,15 +118,15 @@ class Witness:
             limit.most is None or self.low[at] + largest <= limit.most
         ):
             return []
-        found: list[int] = []
+        numbers: list[int] = []
         for number, adds in limit.terms if self.low[at] != self.high[at] else ():
             if not self.decided[number]:
                 size = abs(adds)
                 if (limit.least is not None and self.high[at] - size < limit.least) or (
                     limit.most is not None and self.low[at] + size > limit.most
                 ):
-                    found.append(number)
-        return found
+                    numbers.append(number)
+        return numbers
 
     def granted(self, number: int, wish: bool) -> bool:  # noqa: FBT001
         """Whether a step or a swap leads to a box with the wish granted; then it is taken."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from meeplewright.authoring.splicing.model import Drop, Operation, Put, value_at
 from meeplewright.desk.forms.build import around_of, blank
-from meeplewright.desk.meant import Meant
+from meeplewright.desk.meant import DocumentSchemas
 from meeplewright.sources.model import Path_
 from meeplewright.systems.model import Kind
 from meeplewright.systems.unions import splits_of
@@ -20,12 +20,12 @@ def with_branch(kind: Kind, before: Any, after: Any, path: Path_, base: Path_) -
         return
     around = path[:-1]
     there = value_at(after, around)
-    was = Meant(kind.schema, around_of(before))
+    was = DocumentSchemas(kind.schema, around_of(before))
     told_apart = {split.key for schema in was.at(around) for split in splits_of(schema, kind.schema)}
     if path[-1] not in told_apart or not isinstance(there, Mapping):
         return
     known = {key.name for key in was.keys(around)}
-    now = Meant(kind.schema, around_of({**there} if not around else after))
+    now = DocumentSchemas(kind.schema, around_of({**there} if not around else after))
     keys = {key.name: key for key in now.keys(around)}
     for name in there:
         if name not in keys and name in known:
@@ -38,14 +38,14 @@ def with_branch(kind: Kind, before: Any, after: Any, path: Path_, base: Path_) -
 @lru_cache(maxsize=512)
 def _telling(kind: Kind) -> frozenset[str]:
     """The keys that tell branches apart somewhere in a schema."""
-    found: set[str] = set()
+    keys: set[str] = set()
     waiting: list[Any] = [kind.schema]
     while waiting:
         schema = waiting.pop()
         if isinstance(schema, Mapping):
             if {"oneOf", "anyOf", "if"} & schema.keys():
-                found |= {split.key for split in splits_of(schema, kind.schema)}
+                keys |= {split.key for split in splits_of(schema, kind.schema)}
             waiting += schema.values()
         elif isinstance(schema, list):
             waiting += schema
-    return frozenset(found)
+    return frozenset(keys)

@@ -11,7 +11,7 @@ from meeplewright.authoring.sheets.into_files import read_again
 from meeplewright.authoring.splicing.make import new_text
 from meeplewright.authoring.splicing.model import Drop, NotThere, Operation, Put, done
 from meeplewright.desk.changes.digest import digest_of
-from meeplewright.desk.changes.model import Change, FileChange, InFile, Refused, Why
+from meeplewright.desk.changes.model import Change, FileChange, InFile, RefusedEdit, Why
 from meeplewright.desk.changes.values import odd
 from meeplewright.desk.forms import locks
 from meeplewright.desk.grammars import grammar_of
@@ -31,16 +31,16 @@ def source_at(world: World, file: str) -> Source | None:
     return source
 
 
-def plan(world: World, edits: Sequence[InFile], digest: str = "", title: str = "") -> Change | Refused:
+def plan(world: World, edits: Sequence[InFile], digest: str = "", title: str = "") -> Change | RefusedEdit:
     """What some edits of one file come to."""
     file = edits[0].file
     source = source_at(world, file)
     if source is None:
-        return Refused(Why.GONE, f"there is no `{file}` in the pack", "look again", file)
+        return RefusedEdit(Why.GONE, f"there is no `{file}` in the pack", "look again", file)
     if digest and digest_of(source) != digest:
-        return Refused(Why.CHANGED, f"`{file}` was changed in the meantime", "look at what stands there now", file)
+        return RefusedEdit(Why.CHANGED, f"`{file}` was changed in the meantime", "look at what stands there now", file)
     if why := locks.of_source(world, source):
-        return Refused(Why.LOCKED, why, record=file)
+        return RefusedEdit(Why.LOCKED, why, record=file)
     operations: list[Operation] = []
     wanted = source.data
     try:
@@ -51,22 +51,22 @@ def plan(world: World, edits: Sequence[InFile], digest: str = "", title: str = "
             wanted = done(wanted, operation)
             operations.append(operation)
     except NotThere as gone:
-        return Refused(Why.GONE, str(gone), "look again", file)
+        return RefusedEdit(Why.GONE, str(gone), "look again", file)
     if (refused := _misshapen(world, source, wanted, file)) is not None:
         return refused
     try:
         text, _data = new_text(source, operations, lambda _: None)
     except CannotPatch as resists:
-        return Refused(Why.LOCKED, str(resists), "change it in its text", file)
+        return RefusedEdit(Why.LOCKED, str(resists), "change it in its text", file)
     files = (FileChange(source.path, source.text, text),) if text != source.text else ()
     return Change(title or f"{file}: {'/'.join(map(str, edits[0].path))}", files, records=(file,))
 
 
-def _misshapen(world: World, source: Source, wanted: object, file: str) -> Refused | None:
+def _misshapen(world: World, source: Source, wanted: object, file: str) -> RefusedEdit | None:
     grammar = grammar_of(world, source.path)
     if grammar is None or grammar.whole is None:
-        return Refused(Why.LOCKED, f"`{file}` is no layout and no theme", "change it in its text", file)
+        return RefusedEdit(Why.LOCKED, f"`{file}` is no layout and no theme", "change it in its text", file)
     judge = Judge(grammar.whole)
     known = {(each.code, each.path) for each in judge.problems(source.data)}
     fresh = next((each for each in judge.problems(wanted) if (each.code, each.path) not in known), None)
-    return None if fresh is None else Refused(Why.WRONG, fresh.message, fresh.help, file, fresh.path)
+    return None if fresh is None else RefusedEdit(Why.WRONG, fresh.message, fresh.help, file, fresh.path)

@@ -29,9 +29,9 @@ class Spliced:
     def of(cls, change: FileChange) -> Spliced:
         """The one stretch of a file that a change is about."""
         before, after = change.before or "", change.after or ""
-        found = splice_between(before, after)
+        splice = splice_between(before, after)
         return cls(
-            change.path, found.start, before[found.start : found.end], found.text,
+            change.path, splice.start, before[splice.start : splice.end], splice.text,
             made=change.before is None, gone=change.after is None,
         )  # fmt: skip
 
@@ -49,7 +49,7 @@ class Spliced:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class JournalStep:
     """One thing that was done. The digests are of its files before and after, in their order."""
 
     number: int
@@ -65,15 +65,15 @@ class Step:
 class Journal:
     """The steps that can be undone, the last one last, and those that can be done again, the next one last."""
 
-    done: list[Step] = field(default_factory=list)
-    undone: list[Step] = field(default_factory=list)
+    done: list[JournalStep] = field(default_factory=list)
+    undone: list[JournalStep] = field(default_factory=list)
     count: int = 0
 
-    def add(self, change: Change, before: Sequence[str], after: Sequence[str]) -> Step:
+    def add(self, change: Change, before: Sequence[str], after: Sequence[str]) -> JournalStep:
         """A change was made: it can be undone, and what was undone before cannot be done again."""
         self.count += 1
         files = tuple(map(Spliced.of, change.files))
-        step = Step(self.count, change.title, files, tuple(before), tuple(after), change.moves, change.records)
+        step = JournalStep(self.count, change.title, files, tuple(before), tuple(after), change.moves, change.records)
         self.done.append(step)
         del self.done[:-MOST]
         self.undone.clear()

@@ -11,7 +11,7 @@ from meeplewright.authoring.form.scalars import is_text, plain_is_safe, quoted
 from meeplewright.findings.model import Place
 from meeplewright.sources.forms.json_read import read_json
 from meeplewright.sources.lines import Lines
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 
 _JSON = (".json", ".jsonc", ".json5")
 _YAML = (".yaml", ".yml")
@@ -31,20 +31,20 @@ def with_text(text: str, place: Place, said: str) -> str | None:
         new = said if bare else quoted(said)
     else:
         return None
-    made = text[:start] + new + text[end:]
-    before, after = dict(_leaves(_read(text, place.path))), dict(_leaves(_read(made, place.path)))
+    draft = text[:start] + new + text[end:]
+    before, after = dict(_leaves(_read(text, place.path))), dict(_leaves(_read(draft, place.path)))
     other = [path for path in after if path not in before or after[path] != before[path]]
     fits = before.keys() == after.keys() and [after[path] for path in other] == [said]
-    return made if fits or made == text else None
+    return draft if fits or draft == text else None
 
 
 def _read(text: str, name: str) -> Any:
     raw = text.encode("utf-8", "surrogateescape")
     if name.lower().endswith(_YAML):
-        reading = Reader().read(raw, name)
+        reading = FileReader().read(raw, name)
         return None if reading.findings else reading.data
-    found = read_json(raw, name)
-    return None if found.findings else found.data
+    document = read_json(raw, name)
+    return None if document.findings else document.data
 
 
 def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:

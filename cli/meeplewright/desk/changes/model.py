@@ -12,7 +12,7 @@ from meeplewright.sources.model import Path_
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class FieldPut:
     """A field of a record says something else; one that is not there is put in."""
 
     record: str
@@ -29,7 +29,7 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
-class Insert:
+class ItemInsert:
     """An item more in a list of a record: it stands at the last step of the path then."""
 
     record: str
@@ -38,7 +38,7 @@ class Insert:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ItemMove:
     """An item of a list of a record stands at another place of it then."""
 
     record: str
@@ -72,7 +72,7 @@ class Duplicate:
     id: str
 
 
-Edit = Put | Remove | Insert | Move | New | Delete | Duplicate
+Edit = FieldPut | Remove | ItemInsert | ItemMove | New | Delete | Duplicate
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedEdit:
     """An edit that was not made: nothing has changed. `mine` and `theirs` are what would have been written and what
     stands there now, where somebody else changed the file."""
 

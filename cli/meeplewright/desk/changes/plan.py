@@ -7,7 +7,7 @@ from typing import Any
 
 from meeplewright.authoring.begin.record import as_named, with_record
 from meeplewright.authoring.begin.sample import CannotSample, sample
-from meeplewright.authoring.form.order import Shape, shape_of
+from meeplewright.authoring.form.order import SchemaShape, shape_of
 from meeplewright.authoring.patch import CannotPatch
 from meeplewright.authoring.sheets.into_files import reads_as
 from meeplewright.authoring.splicing import model as splices
@@ -15,7 +15,7 @@ from meeplewright.authoring.splicing.make import Shapes, new_text
 from meeplewright.authoring.splicing.model import NotThere, done, value_at
 from meeplewright.desk.changes import model
 from meeplewright.desk.changes.branches import with_branch
-from meeplewright.desk.changes.model import Change, Edit, FileChange, Refused, Why
+from meeplewright.desk.changes.model import Change, Edit, FileChange, RefusedEdit, Why
 from meeplewright.desk.changes.values import judge_of, misshapen, no_kind, odd, plain_lines
 from meeplewright.desk.forms import locks
 from meeplewright.findings.stop import Stop, did_you_mean
@@ -31,12 +31,12 @@ _OF_RECORDS = (model.New, model.Delete, model.Duplicate)
 class No(Exception):
     """An edit is refused, from deep inside."""
 
-    def __init__(self, refused: Refused) -> None:
+    def __init__(self, refused: RefusedEdit) -> None:
         super().__init__(refused.reason)
         self.refused = refused
 
 
-def plan(world: World, edits: Sequence[Edit], title: str = "") -> Change | Refused:
+def plan(world: World, edits: Sequence[Edit], title: str = "") -> Change | RefusedEdit:
     """What some edits come to, all of them together."""
     try:
         return _Planner(world).change(edits, title)
@@ -83,7 +83,7 @@ class _Planner:
         record, kind = self.record(edit.record)
         self.records.append(record.name)
         if why := locks.of_source(self.world, record.source):
-            raise No(Refused(Why.LOCKED, why, record=record.name))
+            raise No(RefusedEdit(Why.LOCKED, why, record=record.name))
         if isinstance(edit, model.Delete):
             self.records.pop()
             self._at(record, splices.Drop(record.path))
@@ -100,30 +100,34 @@ class _Planner:
             raise No(no_kind(kind, self.world.system.kinds))
         record = self.world.get(kind, id_)
         if record is None:
-            raise No(Refused(Why.GONE, f"there is no {kind} `{id_}` any more", did_you_mean(id_, self.world.of(kind))))
+            raise No(
+                RefusedEdit(Why.GONE, f"there is no {kind} `{id_}` any more", did_you_mean(id_, self.world.of(kind)))
+            )
         return record, known
 
-    def _field(self, record: Record, kind: Kind, edit: model.Put | model.Remove | model.Insert | model.Move) -> None:
+    def _field(
+        self, record: Record, kind: Kind, edit: model.FieldPut | model.Remove | model.ItemInsert | model.ItemMove
+    ) -> None:
         path = edit.path
         if not path or not all(isinstance(step, str | int) for step in path):
-            raise No(Refused(Why.WRONG, "no field was named", record=record.name))
+            raise No(RefusedEdit(Why.WRONG, "no field was named", record=record.name))
         self._check_name(record, path)
         there = (*record.path, *path)
         if why := locks.of_value(record.source, _as_far_as_it_is(record.source.data, there)):
-            raise No(Refused(Why.LOCKED, why, record=record.name, path=path))
-        if isinstance(edit, model.Put | model.Insert):
+            raise No(RefusedEdit(Why.LOCKED, why, record=record.name, path=path))
+        if isinstance(edit, model.FieldPut | model.ItemInsert):
             if (bad := odd(edit.value, path)) is not None:
-                raise No(Refused(bad.why, bad.reason, bad.help, record=record.name, path=bad.path))
+                raise No(RefusedEdit(bad.why, bad.reason, bad.help, record=record.name, path=bad.path))
             value = plain_lines(edit.value)
         self.judged[record.name] = record, kind
-        if isinstance(edit, model.Put):
+        if isinstance(edit, model.FieldPut):
             self._at(record, splices.Put(there, value), path)
             now = value_at(self.data[record.source], record.path)
             for operation in with_branch(kind, record.data, now, path, record.path):
                 self._at(record, operation, path)
-        elif isinstance(edit, model.Insert):
+        elif isinstance(edit, model.ItemInsert):
             self._at(record, splices.Insert(there, value), path)
-        elif isinstance(edit, model.Move):
+        elif isinstance(edit, model.ItemMove):
             if edit.index != edit.to:
                 self._at(record, splices.Move(there, edit.index, edit.to), path)
         else:
@@ -133,7 +137,7 @@ class _Planner:
         form = record.source.form
         if path[0] == "id" or (form is not None and path[0] in form.parts):
             raise No(
-                Refused(
+                RefusedEdit(
                     Why.LOCKED, f"`{path[0]}` is what others name the record by", "give it another name with Rename",
                     record.name, path,
                 )
@@ -144,7 +148,7 @@ class _Planner:
         try:
             self.data[source] = done(self.data.get(source, source.data), operation)
         except NotThere as gone:
-            raise No(Refused(Why.GONE, str(gone), "look at the record again", record.name, path)) from None
+            raise No(RefusedEdit(Why.GONE, str(gone), "look at the record again", record.name, path)) from None
         self.operations.setdefault(source, []).append(operation)
 
     # --- whole records
@@ -152,11 +156,11 @@ class _Planner:
     def _free(self, kind: str, id_: str) -> None:
         name = f"{kind}/{id_}"
         if ID.fullmatch(id_) is None:
-            made = id_of(id_)
-            advice = f"write `{made}`" if made else ""
-            raise No(Refused(Why.WRONG, f"`{id_}` cannot be an id: small letters, digits, hyphens", advice, name))
+            proposal = id_of(id_)
+            advice = f"write `{proposal}`" if proposal else ""
+            raise No(RefusedEdit(Why.WRONG, f"`{id_}` cannot be an id: small letters, digits, hyphens", advice, name))
         if self.world.get(kind, id_) is not None or name in self.added:
-            raise No(Refused(Why.TAKEN, f"there is a {kind} `{id_}` already", "give it another id", name))
+            raise No(RefusedEdit(Why.TAKEN, f"there is a {kind} `{id_}` already", "give it another id", name))
         self.added.add(name)
 
     def _new(self, new: model.New) -> None:
@@ -165,7 +169,7 @@ class _Planner:
             raise No(no_kind(new.kind, self.world.system.kinds))
         self._free(new.kind, new.id)
         if (bad := odd(dict(new.fields))) is not None:
-            raise No(Refused(bad.why, bad.reason, bad.help, record=f"{new.kind}/{new.id}", path=bad.path))
+            raise No(RefusedEdit(bad.why, bad.reason, bad.help, record=f"{new.kind}/{new.id}", path=bad.path))
         given = {key: value for key, value in plain_lines(dict(new.fields)).items() if key != "id"}
         data: dict[str, Any] = {"id": new.id, **given}
         try:
@@ -173,7 +177,7 @@ class _Planner:
                 data = sample(self.world, kind, new.id, given)
         except CannotSample as cannot:
             raise No(
-                Refused(Why.WRONG, f"a {new.kind} needs its `{cannot.field}`", "give it with the record", new.kind)
+                RefusedEdit(Why.WRONG, f"a {new.kind} needs its `{cannot.field}`", "give it with the record", new.kind)
             ) from None
         name = f"{new.kind}/{new.id}"
         if (why := misshapen(kind, None, data, name)) is not None:
@@ -186,7 +190,7 @@ class _Planner:
         last = siblings[-1] if siblings else None
         if last is not None and not new.file and not (last.source.form is not None and last.source.form.each_file):
             if why := locks.of_source(self.world, last.source):
-                raise No(Refused(Why.LOCKED, why, record=last.name))
+                raise No(RefusedEdit(Why.LOCKED, why, record=last.name))
             if last.source.form is not None:
                 data = self._named(data, last.source, new)
             listed = value_at(self.data.get(last.source, last.source.data), last.path[:-1])
@@ -194,13 +198,13 @@ class _Planner:
             self._at(last, splices.Insert((*last.path[:-1], at), data))
             return
         if any(each.path.name == f"{kind.name}.yaml" for each in self.new):
-            raise No(Refused(Why.WRONG, f"write the first {kind.name} by itself, and the others then"))
+            raise No(RefusedEdit(Why.WRONG, f"write the first {kind.name} by itself, and the others then"))
         try:
             if last is not None and last.source.form is not None:
                 data = as_named(data, last.source.form, new.id)
             files = with_record(self.world, kind, data, new.file, new.id)
         except Stop as stop:
-            raise No(Refused(Why.LOCKED, stop.message, stop.help or "")) from None
+            raise No(RefusedEdit(Why.LOCKED, stop.message, stop.help or "")) from None
         self.new += [
             FileChange(path, before if path.exists() else None, after) for path, (before, after) in files.items()
         ]
@@ -210,7 +214,7 @@ class _Planner:
         try:
             return as_named(data, source.form, new.id)
         except Stop as stop:
-            raise No(Refused(Why.WRONG, stop.message, stop.help or "", f"{new.kind}/{new.id}")) from None
+            raise No(RefusedEdit(Why.WRONG, stop.message, stop.help or "", f"{new.kind}/{new.id}")) from None
 
     def _twice(self, record: Record, id_: str) -> None:
         self._free(record.kind, id_)
@@ -220,7 +224,7 @@ class _Planner:
             data["id"] = id_
         elif form.each_file or form.composed:
             raise No(
-                Refused(
+                RefusedEdit(
                     Why.LOCKED, "what names this record is put together of its fields or of its file's name",
                     "make a new one, and fill it in", record.name,
                 )
@@ -238,12 +242,14 @@ class _Planner:
     def _file(self, source: Source) -> FileChange | None:
         shapes = _shapes(self.world, source)
         if not reads_as(source, source.text, source.data):
-            raise No(Refused(Why.CHANGED, f"{source.shown} was changed in the meantime", "look at the record again"))
+            raise No(
+                RefusedEdit(Why.CHANGED, f"{source.shown} was changed in the meantime", "look at the record again")
+            )
         try:
             text, _data = new_text(source, self.operations[source], shapes)
         except CannotPatch as resists:
             raise No(
-                Refused(
+                RefusedEdit(
                     Why.LOCKED,
                     f"{source.shown}: {resists}",
                     "change it in its text",
@@ -251,7 +257,7 @@ class _Planner:
                 )
             ) from None
         except NotThere as gone:
-            raise No(Refused(Why.GONE, str(gone), "look at the record again")) from None
+            raise No(RefusedEdit(Why.GONE, str(gone), "look at the record again")) from None
         return FileChange(source.path, source.text, text) if text != source.text else None
 
 
@@ -268,14 +274,14 @@ def _numbers(world: World, record: Record) -> list[str]:
 def _shapes(world: World, source: Source) -> Shapes:
     """What the schema says of the value at a path of a file."""
 
-    def shape(path: Path_) -> Shape | None:
+    def shape(path: Path_) -> SchemaShape | None:
         kind = world.system.kinds.get(str(path[0])) if path else None
-        found = None if kind is None else shape_of(kind.schema)
+        inner = None if kind is None else shape_of(kind.schema)
         for step in path[2:]:
-            if found is None:
+            if inner is None:
                 return None
-            found = found.item() if isinstance(step, int) else found.key(step)
-        return found
+            inner = inner.item() if isinstance(step, int) else inner.key(step)
+        return inner
 
     return shape if source.form is None or source.form.kind else lambda _: None
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from meeplewright.authoring.apply import changed_files
-from meeplewright.authoring.rename import Plan
+from meeplewright.authoring.rename import RenamePlan
 from meeplewright.desk.changes.model import Change, FileChange
 from meeplewright.sources.model import Record
 
 _BOM = "\ufeff"
 
 
-def change_of(plan: Plan, record: Record, new: str) -> Change:
+def change_of(plan: RenamePlan, record: Record, new: str) -> Change:
     """What a plan of `desk.renaming` comes to."""
     files = tuple(
         FileChange(path, before.removeprefix(_BOM), after.removeprefix(_BOM))

@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from meeplewright.desk.changes.model import Refused, Why
+from meeplewright.desk.changes.model import RefusedEdit, Why
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.model import Path_
@@ -25,44 +25,44 @@ _SHAPE = frozenset({"MW101", "MW102", "MW103"})
 _judges: dict[int, tuple[Kind, Judge]] = {}
 
 
-def odd(value: Any, path: Path_ = (), depth: int = 0) -> Refused | None:
+def odd(value: Any, path: Path_ = (), depth: int = 0) -> RefusedEdit | None:
     """Why a value cannot stand in any file; None where it can."""
     if depth > _DEEPEST:
-        return Refused(Why.WRONG, f"it is nested deeper than {_DEEPEST}", path=path)
+        return RefusedEdit(Why.WRONG, f"it is nested deeper than {_DEEPEST}", path=path)
     if isinstance(value, str):
         return _odd_text(value, path)
     if isinstance(value, float) and not math.isfinite(value):
-        return Refused(Why.WRONG, "this is no number that a file can hold", path=path)
+        return RefusedEdit(Why.WRONG, "this is no number that a file can hold", path=path)
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**63:
-        return Refused(Why.WRONG, "this number is larger than any game needs", path=path)
+        return RefusedEdit(Why.WRONG, "this number is larger than any game needs", path=path)
     inner: Sequence[tuple[Any, Any]] = ()
     if isinstance(value, Mapping):
         inner = tuple(value.items())
         for key, _ in inner:
             if not isinstance(key, str) or not key:
-                return Refused(Why.WRONG, "a name of a field is missing", path=path)
+                return RefusedEdit(Why.WRONG, "a name of a field is missing", path=path)
             if (why := _odd_text(key, path)) is not None:
                 return why
     elif isinstance(value, list):
         inner = tuple(enumerate(value))
     elif not (value is None or isinstance(value, bool | int | float)):
-        return Refused(Why.WRONG, "this is nothing that a file of records can hold", path=path)
+        return RefusedEdit(Why.WRONG, "this is nothing that a file of records can hold", path=path)
     return next((why for step, each in inner if (why := odd(each, (*path, step), depth + 1)) is not None), None)
 
 
-def _odd_text(text: str, path: Path_) -> Refused | None:
+def _odd_text(text: str, path: Path_) -> RefusedEdit | None:
     if any("\ud800" <= char <= "\udfff" for char in text):
-        return Refused(
+        return RefusedEdit(
             Why.WRONG, "the text holds half a character (a surrogate), which no file can hold",
             "paste it again, or type it anew", path=path,
         )  # fmt: skip
-    if (found := UNWANTED.search(text)) is not None:
-        return Refused(
-            Why.WRONG, f"the text holds a character that nobody can see (U+{ord(found.group()):04X})",
+    if (match := UNWANTED.search(text)) is not None:
+        return RefusedEdit(
+            Why.WRONG, f"the text holds a character that nobody can see (U+{ord(match.group()):04X})",
             "type the text anew", path=path,
         )  # fmt: skip
     if len(text) > _LONGEST:
-        return Refused(Why.WRONG, f"the text is longer than {_LONGEST:,} letters", path=path)
+        return RefusedEdit(Why.WRONG, f"the text is longer than {_LONGEST:,} letters", path=path)
     return None
 
 
@@ -84,7 +84,7 @@ def judge_of(kind: Kind) -> Judge:
     return _judges[id(kind)][1]
 
 
-def misshapen(kind: Kind, before: Any, after: Any, record: str) -> Refused | None:
+def misshapen(kind: Kind, before: Any, after: Any, record: str) -> RefusedEdit | None:
     """Why a record would no longer have its shape; None where it would, or where it had none before either."""
     judge = judge_of(kind)
     problems = judge.problems(after)
@@ -95,7 +95,7 @@ def misshapen(kind: Kind, before: Any, after: Any, record: str) -> Refused | Non
     first = next((each for each in fresh if each.code in _SHAPE or _emptied(each, after)), None)
     if first is None:
         return None
-    return Refused(Why.WRONG, first.message, first.help, record=record, path=first.path)
+    return RefusedEdit(Why.WRONG, first.message, first.help, record=record, path=first.path)
 
 
 def _emptied(problem: Problem, after: Any) -> bool:
@@ -109,6 +109,6 @@ def _emptied(problem: Problem, after: Any) -> bool:
     return value == "" and bool(problem.path)
 
 
-def no_kind(kind: str, kinds: Mapping[str, Any]) -> Refused:
+def no_kind(kind: str, kinds: Mapping[str, Any]) -> RefusedEdit:
     """There is no such kind of record."""
-    return Refused(Why.GONE, f"there is no kind `{kind}`", did_you_mean(kind, kinds))
+    return RefusedEdit(Why.GONE, f"there is no kind `{kind}`", did_you_mean(kind, kinds))

@@ -11,8 +11,8 @@ from meeplewright.authoring.apply import alone, write
 from meeplewright.authoring.sheets.into_files import read_again, reads_as
 from meeplewright.authoring.splicing.model import value_at
 from meeplewright.desk.changes.digest import digest_at, digest_of, digest_of_bytes
-from meeplewright.desk.changes.journal import Journal, Step
-from meeplewright.desk.changes.model import Change, Edit, FileChange, Insert, Put, Refused, Why
+from meeplewright.desk.changes.journal import Journal, JournalStep
+from meeplewright.desk.changes.model import Change, Edit, FieldPut, FileChange, ItemInsert, RefusedEdit, Why
 from meeplewright.desk.changes.plan import plan
 from meeplewright.desk.room import Desk, Room
 from meeplewright.findings.stop import Stop
@@ -31,23 +31,25 @@ _BY_HAND = {
 class Written:
     """What was done, with the digests of its files as they are now, by their paths in the pack."""
 
-    step: Step
+    step: JournalStep
     files: tuple[tuple[str, str], ...]
 
 
-def edit(room: Room, journal: Journal, edits: Sequence[Edit], digest: str = "", title: str = "") -> Written | Refused:
+def edit(
+    room: Room, journal: Journal, edits: Sequence[Edit], digest: str = "", title: str = ""
+) -> Written | RefusedEdit:
     """Make some edits of one pack as one step. `digest`: of the file of the first of them, as whoever asks for it had
     it before their eyes; nothing where that does not matter."""
     world = room.world
     if world is None:
-        return Refused(Why.GONE, room.trouble or "the pack cannot be read", "mend its pack.yaml first")
+        return RefusedEdit(Why.GONE, room.trouble or "the pack cannot be read", "mend its pack.yaml first")
     with room.living.reading():
         if edits and digest and (changed := _changed(world, edits[0], digest)) is not None:
             return changed
-        made = plan(world, edits, title)
-        if not isinstance(made, Refused):
-            made = _as_it_was(world, journal, made)
-    return made if isinstance(made, Refused) else perform(room, journal, made)
+        change = plan(world, edits, title)
+        if not isinstance(change, RefusedEdit):
+            change = _as_it_was(world, journal, change)
+    return change if isinstance(change, RefusedEdit) else perform(room, journal, change)
 
 
 def _as_it_was(world: World, journal: Journal, change: Change) -> Change:
@@ -66,7 +68,7 @@ def _as_it_was(world: World, journal: Journal, change: Change) -> Change:
     return change
 
 
-def _changed(world: World, first: Edit, digest: str) -> Refused | None:
+def _changed(world: World, first: Edit, digest: str) -> RefusedEdit | None:
     """That the file of an edit is not the one that it was made for; None where it is."""
     name = getattr(first, "record", "")
     kind, _, id_ = name.partition("/")
@@ -74,17 +76,19 @@ def _changed(world: World, first: Edit, digest: str) -> Refused | None:
     if record is None or digest_of(record.source) == digest:
         return None
     path = getattr(first, "path", ())
-    return Refused(
+    return RefusedEdit(
         Why.CHANGED, f"{record.source.shown} was changed in the meantime",
         "look at what stands there now, and take yours or theirs", name, path,
-        mine=first.value if isinstance(first, Put | Insert) else None, theirs=value_at(record.data, path),
+        mine=first.value if isinstance(first, FieldPut | ItemInsert) else None, theirs=value_at(record.data, path),
     )  # fmt: skip
 
 
-def perform(room: Room, journal: Journal, change: Change) -> Written | Refused:
+def perform(room: Room, journal: Journal, change: Change) -> Written | RefusedEdit:
     """Write a change, and remember it."""
     if not change.files and not change.moves:
-        return Written(Step(journal.count, change.title, (), (), (), records=change.records), ())  # it is so already
+        return Written(
+            JournalStep(journal.count, change.title, (), (), (), records=change.records), ()
+        )  # it is so already
     before = tuple(digest_at(each.path) for each in change.files)
     if (refused := _put(room, change)) is not None:
         return refused
@@ -95,23 +99,23 @@ def perform(room: Room, journal: Journal, change: Change) -> Written | Refused:
     return _told(room, journal.add(change, before, after), after)
 
 
-def undo(room: Room, journal: Journal) -> Written | Refused:
+def undo(room: Room, journal: Journal) -> Written | RefusedEdit:
     """Take the last step back: every byte is as it was before it."""
     return _moved(room, journal.done, journal.undone, forth=False)
 
 
-def redo(room: Room, journal: Journal) -> Written | Refused:
+def redo(room: Room, journal: Journal) -> Written | RefusedEdit:
     """Do again what was undone last."""
     return _moved(room, journal.undone, journal.done, forth=True)
 
 
-def _moved(room: Room, source: list[Step], target: list[Step], *, forth: bool) -> Written | Refused:
+def _moved(room: Room, source: list[JournalStep], target: list[JournalStep], *, forth: bool) -> Written | RefusedEdit:
     """The last step of one list, taken back or done again, goes over to the other."""
     if not source:
-        return Refused(Why.GONE, "there is nothing to do again" if forth else "there is nothing to undo")
+        return RefusedEdit(Why.GONE, "there is nothing to do again" if forth else "there is nothing to undo")
     step = source[-1]
     change = _again(step, forth=forth)
-    if isinstance(change, Refused):
+    if isinstance(change, RefusedEdit):
         return change
     if (refused := _put(room, change)) is not None:
         return refused
@@ -119,24 +123,24 @@ def _moved(room: Room, source: list[Step], target: list[Step], *, forth: bool) -
     return _told(room, step, step.after if forth else step.before)
 
 
-def _again(step: Step, *, forth: bool) -> Change | Refused:
+def _again(step: JournalStep, *, forth: bool) -> Change | RefusedEdit:
     """A step as a change of the files as they are; refused where they are not as it left them."""
     files: list[FileChange] = []
     moved = {new: old for old, new in step.moves}
     for each, before, after in zip(step.files, step.before, step.after, strict=True):
         path = each.path if forth else next((new for new, old in moved.items() if old == each.path), each.path)
         if digest_at(path) != (before if forth else after):
-            return Refused(
+            return RefusedEdit(
                 Why.CHANGED, f"`{path.name}` was changed since “{step.title}”",
                 _BY_HAND[forth],
             )  # fmt: skip
         absent = each.made if forth else each.gone
         text = "" if absent else _text(path)
-        made = each.forth(text) if forth else each.back(text)
-        if made is None:
-            return Refused(Why.CHANGED, f"`{path.name}` was changed since “{step.title}”", "nothing was changed")
+        content = each.forth(text) if forth else each.back(text)
+        if content is None:
+            return RefusedEdit(Why.CHANGED, f"`{path.name}` was changed since “{step.title}”", "nothing was changed")
         goes = each.gone if forth else each.made
-        files.append(FileChange(path, None if absent else text, None if goes else made))
+        files.append(FileChange(path, None if absent else text, None if goes else content))
     moves = step.moves if forth else tuple((new, old) for old, new in step.moves)
     return Change(step.title, tuple(files), moves, step.records)
 
@@ -145,7 +149,7 @@ def _text(path: Path) -> str:
     return bytes_of(path).decode("utf-8", "surrogateescape").removeprefix(_BOM)
 
 
-def _put(room: Room, change: Change) -> Refused | None:
+def _put(room: Room, change: Change) -> RefusedEdit | None:
     """Write all files of a change or none; the reason where that cannot be."""
     home = project_of(room.folder)
     contents: dict[Path, tuple[str, str]] = {}
@@ -153,28 +157,28 @@ def _put(room: Room, change: Change) -> Refused | None:
         with alone(home, only_shown=False):
             for each in change.files:
                 if real_path(each.path) in room.living.texts and _unsaved(room, each.path):
-                    return Refused(
+                    return RefusedEdit(
                         Why.CHANGED,
                         f"`{each.path.name}` has changes in the text pane that are not saved",
                         "save them first",
                     )
                 there = os.path.lexists(each.path)
                 if there != (each.before is not None):
-                    return Refused(Why.CHANGED, f"`{each.path.name}` came or went in the meantime", "do it again")
+                    return RefusedEdit(Why.CHANGED, f"`{each.path.name}` came or went in the meantime", "do it again")
                 on_disk = bytes_of(each.path).decode("utf-8", "surrogateescape") if there else ""
                 if on_disk.removeprefix(_BOM) != (each.before or ""):
-                    return Refused(Why.CHANGED, f"`{each.path.name}` was changed in the meantime", "do it again")
+                    return RefusedEdit(Why.CHANGED, f"`{each.path.name}` was changed in the meantime", "do it again")
                 mark = _BOM if on_disk.startswith(_BOM) else ""
                 contents[each.path] = on_disk, mark + (each.after or "")
             for _, new in change.moves:
                 if os.path.lexists(new):
-                    return Refused(Why.TAKEN, f"`{new.name}` is there already", "move it away first")
+                    return RefusedEdit(Why.TAKEN, f"`{new.name}` is there already", "move it away first")
             gone = [each.path for each in change.files if each.after is None]
             write(contents, home, dict(change.moves), gone)
     except Stop as stop:
-        return Refused(Why.DISK, stop.message, stop.help or "")
+        return RefusedEdit(Why.DISK, stop.message, stop.help or "")
     except OSError as error:
-        return Refused(Why.DISK, f"it could not be written: {error.strerror or error}", "nothing was changed")
+        return RefusedEdit(Why.DISK, f"it could not be written: {error.strerror or error}", "nothing was changed")
     return None
 
 
@@ -185,7 +189,7 @@ def _unsaved(room: Room, path: Path) -> bool:
         return True
 
 
-def _told(room: Room, step: Step, digests: Sequence[str]) -> Written:
+def _told(room: Room, step: JournalStep, digests: Sequence[str]) -> Written:
     """Tell the room which files are other ones now."""
     paths = [each.path for each in step.files] + [path for pair in step.moves for path in pair]
     for path in paths:

@@ -8,8 +8,8 @@ from typing import Any
 from meeplewright.authoring.splicing.model import value_at
 from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.forms import locks
-from meeplewright.desk.forms.model import Choice, Field, Form, Said, Widget
-from meeplewright.desk.meant import Meant, Schema, first, types
+from meeplewright.desk.forms.model import Choice, Field, RecordForm, Said, Widget
+from meeplewright.desk.meant import DocumentSchemas, Schema, first, types
 from meeplewright.desk.titles import title_of
 from meeplewright.desk.where import Around
 from meeplewright.findings.model import Finding
@@ -22,13 +22,13 @@ _DEEPEST = 12
 _MISSING = object()
 
 
-def form_of(world: World, record: Record, findings: Sequence[Finding] = ()) -> Form:
+def form_of(world: World, record: Record, findings: Sequence[Finding] = ()) -> RecordForm:
     """The form of a record, as its file says it now."""
     kind = world.system.kinds[record.kind]
-    builder = _Builder(world, record, kind.schema)
+    builder = _FormBuilder(world, record, kind.schema)
     locked = locks.of_source(world, record.source)
-    told = [finding for finding in findings if finding.record == record.name]
-    return Form(
+    own = [finding for finding in findings if finding.record == record.name]
+    return RecordForm(
         record=record.name,
         kind=kind.title,
         title=title_of(record) or record.id,
@@ -36,7 +36,7 @@ def form_of(world: World, record: Record, findings: Sequence[Finding] = ()) -> F
         file=_inside(world, record),
         fields=tuple(builder.keys((), 0)),
         locked=locked,
-        findings=tuple(map(_said, told)),
+        findings=tuple(map(_said, own)),
         used_by=tuple(sorted({each.record.name for each in world.refs_to(record) if each.record is not record})),
     )
 
@@ -53,30 +53,30 @@ def _said(finding: Finding) -> Said:
 
 def around_of(data: Any) -> Around:
     """What a record says, as the schemas are asked with it."""
-    made = Around()
+    around = Around()
     waiting: list[tuple[Path_, Any]] = [((), data)]
     while waiting:
         path, value = waiting.pop()
         if isinstance(value, Mapping):
-            made.keys[path] = [str(key) for key in value]
+            around.keys[path] = [str(key) for key in value]
             waiting += [((*path, key), inner) for key, inner in value.items()]
         elif isinstance(value, list):
             waiting += [((*path, at), inner) for at, inner in enumerate(value)]
         else:
-            made.values[path] = _as_text(value)
-    return made
+            around.values[path] = _as_text(value)
+    return around
 
 
 def _as_text(value: Any) -> str:
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class _Builder:
+class _FormBuilder:
     """The fields of one record."""
 
     def __init__(self, world: World, record: Record, schema: Schema) -> None:
         self.world, self.record, self.document = world, record, schema
-        self.meant = Meant(schema, around_of(record.data))
+        self.meant = DocumentSchemas(schema, around_of(record.data))
 
     def keys(self, path: Path_, depth: int) -> Iterator[Field]:
         """The fields of a mapping: the schema's keys in its order, then those that it does not know."""
@@ -84,8 +84,8 @@ class _Builder:
         there = value if isinstance(value, Mapping) else {}
         known = self.meant.keys(path)
         for key in known:
-            found = there.get(key.name, _MISSING)
-            yield self._field((*path, key.name), found, depth, required=key.required)
+            inner = there.get(key.name, _MISSING)
+            yield self._field((*path, key.name), inner, depth, required=key.required)
         for name in there:
             if name not in {key.name for key in known}:
                 yield self._field((*path, name), there[name], depth)
@@ -142,13 +142,13 @@ class _Builder:
 
     def _branches(self, path: Path_) -> tuple[Choice, ...]:
         """The values that tell the branches apart, whichever is chosen now."""
-        found: dict[Any, Choice] = {}
+        choices: dict[Any, Choice] = {}
         for split in self._splits(path[:-1]):
             if split.key == path[-1]:
                 for tag, branches in split.table.items():
                     title = next((_told([each], "title") for each in branches if isinstance(each, Mapping)), "")
-                    found.setdefault(tag, Choice(tag, title))
-        return tuple(found.values())
+                    choices.setdefault(tag, Choice(tag, title))
+        return tuple(choices.values())
 
     def _splits(self, path: Path_) -> list[Any]:
         return [split for schema in self.meant.at(path) for split in splits_of(schema, self.document)]
@@ -188,8 +188,8 @@ def widget_of(schemas: Sequence[Schema]) -> Widget:
 def _only_numbers(schemas: Sequence[Schema]) -> bool:
     inner = [each for schema in schemas for each in schema.get("properties", {}).values()]
     inner += [schema[word] for schema in schemas for word in ("additionalProperties",) if word in schema]
-    told = [each for each in inner if isinstance(each, Mapping)]
-    return bool(told) and all(types([each]) and types([each]) <= {"integer", "number"} for each in told)
+    mappings = [each for each in inner if isinstance(each, Mapping)]
+    return bool(mappings) and all(types([each]) and types([each]) <= {"integer", "number"} for each in mappings)
 
 
 def _fits(widget: Widget, value: Any) -> bool:
@@ -224,12 +224,12 @@ def _by_value(value: Any, schemas: Sequence[Schema]) -> Widget:
 
 
 def _choices(schemas: Sequence[Schema]) -> tuple[Choice, ...]:
-    found: dict[str, Choice] = {}
+    choices: dict[str, Choice] = {}
     for schema in schemas:
         values = schema["enum"] if isinstance(schema.get("enum"), list) else []
         for value in [*values, *([schema["const"]] if "const" in schema else [])]:
-            found.setdefault(repr(value), Choice(value))
-    return tuple(found.values())
+            choices.setdefault(repr(value), Choice(value))
+    return tuple(choices.values())
 
 
 def _kinds(schemas: Sequence[Schema]) -> tuple[str, ...]:
@@ -242,8 +242,8 @@ def _told(schemas: Sequence[Any], word: str) -> str:
 
 
 def _bound(schemas: Sequence[Schema], word: str) -> float | None:
-    found = [schema[word] for schema in schemas if isinstance(schema.get(word), int | float)]
-    return (max(found) if word == "minimum" else min(found)) if found else None
+    bounds = [schema[word] for schema in schemas if isinstance(schema.get(word), int | float)]
+    return (max(bounds) if word == "minimum" else min(bounds)) if bounds else None
 
 
 def blank(document: Schema, schemas: Sequence[Schema]) -> Any:
@@ -268,10 +268,10 @@ def blank(document: Schema, schemas: Sequence[Schema]) -> Any:
 
 def _least(document: Schema, schemas: Sequence[Schema]) -> dict[str, Any]:
     """A mapping with the keys that it must have."""
-    made: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for schema in schemas:
         for name in schema.get("required", ()) if isinstance(schema.get("required"), list) else ():
             inner = [s["properties"][name] for s in schemas if name in s.get("properties", {})]
             flat = [part for each in inner for part in parts(each, document)]
-            made.setdefault(str(name), blank(document, flat))
-    return made
+            fields.setdefault(str(name), blank(document, flat))
+    return fields

@@ -23,19 +23,19 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ChoicePage:
     """Some of them; `more` says how many were left out."""
 
     found: tuple[Candidate, ...]
     more: int = 0
 
 
-def records(world: World, kinds: Sequence[str], typed: str = "", most: int = MOST) -> Page:
+def records(world: World, kinds: Sequence[str], typed: str = "", most: int = MOST) -> ChoicePage:
     """The records of some kinds whose title or id what is typed may mean."""
     return _page((each for kind in kinds for each in _of(world, kind)), typed, most)
 
 
-def assets(world: World, typed: str = "", most: int = MOST) -> Page:
+def assets(world: World, typed: str = "", most: int = MOST) -> ChoicePage:
     """The pictures of the pack."""
     files = (file.inside for file in world.pack.others if file.inside.rpartition(".")[2].lower() in _PICTURES)
     return _page((Candidate(name, name.rpartition("/")[2]) for name in files), typed, most)
@@ -47,11 +47,11 @@ def _of(world: World, kind: str) -> Iterator[Candidate]:
         yield Candidate(id_, title_of(record) or id_, title, record.name)
 
 
-def _page(named: Iterator[Candidate], typed: str, most: int) -> Page:
+def _page(named: Iterator[Candidate], typed: str, most: int) -> ChoicePage:
     word = typed.strip().casefold()
     ranked = [(rank, at, each) for at, each in enumerate(named) if (rank := _rank(each, word)) is not None]
     ranked.sort(key=lambda row: row[:2])
-    return Page(tuple(each for _, _, each in ranked[:most]), max(0, len(ranked) - most))
+    return ChoicePage(tuple(each for _, _, each in ranked[:most]), max(0, len(ranked) - most))
 
 
 def _rank(named: Candidate, word: str) -> int | None:

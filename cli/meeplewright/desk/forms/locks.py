@@ -12,7 +12,7 @@ from meeplewright.packs.world import World
 from meeplewright.regular import real_path
 from meeplewright.sources.compose import MappingNode, ScalarNode, SequenceNode
 from meeplewright.sources.model import Path_, Source
-from meeplewright.sources.read import Reader
+from meeplewright.sources.read import FileReader
 
 
 def of_source(world: World, source: Source) -> str:
@@ -29,7 +29,7 @@ def of_source(world: World, source: Source) -> str:
 
 @lru_cache(maxsize=64)
 def _unreadable(text: str, shown: str) -> str:
-    findings = Reader().read(text.encode("utf-8", "surrogatepass"), shown).findings
+    findings = FileReader().read(text.encode("utf-8", "surrogatepass"), shown).findings
     if not findings:
         return ""
     first = findings[0]

@@ -72,7 +72,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class RecordForm:
     """A record to be edited. `digest` is of its file as it was read; every change of it carries that."""
 
     record: str

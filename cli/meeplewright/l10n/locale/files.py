@@ -51,11 +51,11 @@ def _files(pack: Pack) -> Iterator[LocaleFile]:
         asked = LocaleAsked(entry.by, fields, entry.kinds, languages)
         fits = pattern(entry.files).fullmatch
         for file in pack.others:
-            found = fits(file.inside)
-            if found is None or file.inside in taken:
+            match = fits(file.inside)
+            if match is None or file.inside in taken:
                 continue
             taken.add(file.inside)
-            written = found.groupdict().get("lang") or ""
+            written = match.groupdict().get("lang") or ""
             language = next((each for each in languages if same(each, written)), "")
             yield LocaleFile(
                 file.where,

@@ -43,12 +43,12 @@ def brought(home: Home, language: str) -> Brought | None:
     files = tuple(each for each in home.locale if each.language in (language, "") and language != home.language)
     if not files:
         return None
-    made = Brought(files, _contexts(home))
+    bundle = Brought(files, _contexts(home))
     first: dict[str, po.Message] = {}
     for file in files:
-        _take(file, language, _records(home, file.asked.by, file.asked.kinds), made, first)
-    made.messages += first.values()
-    return made
+        _take(file, language, _records(home, file.asked.by, file.asked.kinds), bundle, first)
+    bundle.messages += first.values()
+    return bundle
 
 
 def promised(home: Home, language: str) -> tuple[Text, ...]:
@@ -116,10 +116,10 @@ def _called(value: Any) -> str:
     return value if isinstance(value, str) else str(value)
 
 
-def _take(file: LocaleFile, language: str, known: _Records, made: Brought, first: dict[str, po.Message]) -> None:
+def _take(file: LocaleFile, language: str, known: _Records, bundle: Brought, first: dict[str, po.Message]) -> None:
     units = read(file.path, file.shown, file.asked)
-    made.findings += units.findings
-    made.letters += units.letters
+    bundle.findings += units.findings
+    bundle.letters += units.letters
     strangers: dict[str, Unit] = {}
     for unit in units.units:
         if unit.language not in ("", language):
@@ -137,8 +137,8 @@ def _take(file: LocaleFile, language: str, known: _Records, made: Brought, first
             if not other.text:
                 first[text.context] = message
             elif message.text and other.text != message.text:
-                made.findings.append(_twice(message, other))
-    made.findings += _strangers(list(strangers.values()), file, known)
+                bundle.findings.append(_twice(message, other))
+    bundle.findings += _strangers(list(strangers.values()), file, known)
 
 
 def _message(unit: Unit, text: Text, language: str, source: str) -> po.Message:

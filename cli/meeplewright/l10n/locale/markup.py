@@ -14,25 +14,25 @@ _DEEPEST = 60
 
 
 @dataclass(eq=False, slots=True)
-class Element:
+class XmlElement:
     """An element by its local name. `inner` are texts and elements in their order."""
 
     name: str
     attributes: dict[str, str]
     line: int
     column: int
-    inner: list[Element | str] = field(default_factory=list)
+    inner: list[XmlElement | str] = field(default_factory=list)
 
-    def all(self, name: str) -> Iterator[Element]:
+    def all(self, name: str) -> Iterator[XmlElement]:
         """The elements of a name at any depth, in reading order."""
         for each in self.inner:
-            if isinstance(each, Element):
+            if isinstance(each, XmlElement):
                 if each.name == name:
                     yield each
                 yield from each.all(name)
 
-    def first(self, name: str) -> Element | None:
-        return next((each for each in self.inner if isinstance(each, Element) and each.name == name), None)
+    def first(self, name: str) -> XmlElement | None:
+        return next((each for each in self.inner if isinstance(each, XmlElement) and each.name == name), None)
 
     @property
     def text(self) -> str:
@@ -56,24 +56,24 @@ class _Refused(Exception):
     pass
 
 
-def read_xml(raw: bytes, shown: str) -> tuple[Element | None, list[Finding]]:
+def read_xml(raw: bytes, shown: str) -> tuple[XmlElement | None, list[Finding]]:
     """The root of a document, as far as it can be read."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     parser.ordered_attributes = False
-    stack: list[Element] = []
-    roots: list[Element] = []
+    stack: list[XmlElement] = []
+    roots: list[XmlElement] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if len(stack) >= _DEEPEST:
             raise _Refused(f"elements stand {_DEEPEST} deep in each other")
         plain = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
-        made = Element(name.rpartition(" ")[2], plain, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        element = XmlElement(name.rpartition(" ")[2], plain, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         if stack:
-            stack[-1].inner.append(made)
+            stack[-1].inner.append(element)
         else:
-            roots.append(made)
-        stack.append(made)
+            roots.append(element)
+        stack.append(element)
 
     def words(text: str) -> None:
         if stack:

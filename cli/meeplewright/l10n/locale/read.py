@@ -15,14 +15,14 @@ ENDINGS = (".json", ".jsonc", ".json5", ".yaml", ".yml", ".csv", ".tsv", ".xlf",
 
 def read(path: Path, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a file, and what is wrong with it."""
-    found = bytes_of(path)
-    units = _units(path, shown, asked, found)
-    if found is not None and not found.encoding:
-        units.letters.extend(strange_letters(found.text, shown, comments=False))
+    content = bytes_of(path)
+    units = _units(path, shown, asked, content)
+    if content is not None and not content.encoding:
+        units.letters.extend(strange_letters(content.text, shown, comments=False))
     return units
 
 
-def _units(path: Path, shown: str, asked: LocaleAsked, found: Bytes | None) -> Units:
+def _units(path: Path, shown: str, asked: LocaleAsked, content: Bytes | None) -> Units:
     suffix = PurePosixPath(shown).suffix.lower()
     here = Place(shown, 1, 1, 1, 1)
     if suffix not in ENDINGS:
@@ -35,18 +35,20 @@ def _units(path: Path, shown: str, asked: LocaleAsked, found: Bytes | None) -> U
             return marked(raw_of(path), shown, asked)
         except OSError as error:
             return Units([], [broken(f"this file cannot be read: {error.strerror}", here, "look at its permissions")])
-    if found is None or found.encoding:
-        message = "this file is not there" if found is None else f"this is {found.encoding}, and only UTF-8 can be read"
-        line = 1 if found is None else found.bad_line
+    if content is None or content.encoding:
+        message = (
+            "this file is not there" if content is None else f"this is {content.encoding}, and only UTF-8 can be read"
+        )
+        line = 1 if content is None else content.bad_line
         return Units([], [broken(message, Place(shown, line, 1, line, 1), "save it as UTF-8")])
     if suffix in (".csv", ".tsv"):
         from meeplewright.l10n.locale.table import table
 
-        return table(found.text, shown, asked)
+        return table(content.text, shown, asked)
     if suffix == ".ftl":
         from meeplewright.l10n.locale.fluent import fluent
 
-        return fluent(found.text, shown, asked)
+        return fluent(content.text, shown, asked)
     from meeplewright.l10n.locale.structured import structured
 
-    return structured(found.text.encode(), found.text, shown, asked)
+    return structured(content.text.encode(), content.text, shown, asked)

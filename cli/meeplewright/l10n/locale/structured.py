@@ -9,8 +9,8 @@ from typing import Any
 from meeplewright.findings.model import Place
 from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units
 from meeplewright.sources.model import Path_
-from meeplewright.sources.positions import Layout, layout_of
-from meeplewright.sources.read import Reader
+from meeplewright.sources.positions import TextLayout, layout_of
+from meeplewright.sources.read import FileReader
 
 _DEEPEST = 12
 
@@ -18,29 +18,29 @@ _DEEPEST = 12
 def structured(raw: bytes, text: str, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a file, each at its place."""
     if shown.lower().endswith((".yaml", ".yml")):
-        reading = Reader().read(raw, shown)
+        reading = FileReader().read(raw, shown)
         where = partial(_of_yaml, text)
     else:
         from meeplewright.sources.forms.json_read import layout_of_json, read_json
 
         reading = read_json(raw, shown)
         where = partial(layout_of_json, text, shown)
-    found = list[Unit]()
-    _take(reading.data, (), "", asked, partial(_place, where, shown), found)
-    return Units(found, list(reading.findings))
+    units = list[Unit]()
+    _take(reading.data, (), "", asked, partial(_place, where, shown), units)
+    return Units(units, list(reading.findings))
 
 
-def _of_yaml(text: str) -> Layout:
+def _of_yaml(text: str) -> TextLayout:
     return layout_of(text)
 
 
-def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[..., Place], found: list[Unit]) -> None:
+def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[..., Place], units: list[Unit]) -> None:
     """Finds what the mappings of a value say. `key` is what the way here is called, kinds and outer names left out."""
     if len(path) > _DEEPEST:
         return
     if isinstance(data, list):
         for at, item in enumerate(data):
-            _take(item, (*path, at), key, asked, place, found)
+            _take(item, (*path, at), key, asked, place, units)
         return
     if not isinstance(data, Mapping):
         return
@@ -57,14 +57,14 @@ def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[
                     continue
                 steps, said = further
             left.pop(str(steps[0]), None)
-            found.append(Unit(called, field, said, partial(place, path, steps)))
+            units.append(Unit(called, field, said, partial(place, path, steps)))
     for name, value in left.items():
         if isinstance(value, str):
             split = asked.split(f"{key}.{name}" if key else name) if name not in asked.fields else None
             if split is not None:
-                found.append(Unit(split[0], split[1], value, partial(place, path, (name,))))
+                units.append(Unit(split[0], split[1], value, partial(place, path, (name,))))
         elif isinstance(value, Mapping | list) and not record:
-            _take(value, (*path, name), name, asked, place, found)
+            _take(value, (*path, name), name, asked, place, units)
 
 
 def _at(data: Mapping[str, Any], field: str) -> tuple[Path_, str] | None:
@@ -83,6 +83,6 @@ def _at(data: Mapping[str, Any], field: str) -> tuple[Path_, str] | None:
     return (tuple(steps), value) if isinstance(value, str) else None
 
 
-def _place(where: Callable[[], Layout], shown: str, path: Path_, steps: Path_) -> Place:
+def _place(where: Callable[[], TextLayout], shown: str, path: Path_, steps: Path_) -> Place:
     layout = where()
     return layout.value((*path, *steps), shown)

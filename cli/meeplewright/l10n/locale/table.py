@@ -24,16 +24,16 @@ def table(text: str, shown: str, asked: LocaleAsked) -> Units:
     rows = _rows(text, separator)
     try:
         heads = [head.strip() for head in next(rows, ([], 1))[0]]
-        found = list(_units(heads, rows, partial(_cell, text, shown, separator), asked))
+        units = list(_units(heads, rows, partial(_cell, text, shown, separator), asked))
     except csv.Error as error:
         place = Place(shown, 1, 1, 1, 1)
         return Units([], [broken(f"this is no table: {error}", place, "save it anew as CSV, each quote closed")])
-    if not found and heads:
+    if not units and heads:
         message = f"the columns of this table are {', '.join(f'`{head}`' for head in heads[:8])}: none says whose texts"
         help_ = f"name one `{asked.by}`, and others {', '.join(f'`{each}`' for each in asked.fields)}, or by languages"
         if not any(_column(heads, name) is not None for name in (asked.by, *_KEY)):
             return Units([], [broken(message, Place(shown, 1, 1, 1, 1 + len(first.rstrip())), help_)])
-    return Units(found)
+    return Units(units)
 
 
 def _rows(text: str, separator: str) -> Iterator[tuple[list[str], int]]:

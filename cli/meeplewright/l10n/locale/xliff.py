@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from meeplewright.findings.model import Place
-from meeplewright.l10n.locale.markup import Element, read_xml
+from meeplewright.l10n.locale.markup import XmlElement, read_xml
 from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units, broken
 
 _OPEN = frozenset({"new", "needs-translation", "needs-l10n", "initial"})
@@ -30,7 +30,7 @@ def marked(raw: bytes, shown: str, asked: LocaleAsked) -> Units:
     return Units([], [*findings, broken(message, root.place(shown), "`xliff` and `resources` are read")])
 
 
-def _of_one(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
+def _of_one(root: XmlElement, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
     for unit in root.all("trans-unit"):
         if unit.attributes.get("translate") == "no":
             continue
@@ -40,9 +40,9 @@ def _of_one(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
         yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=fuzzy or state.startswith(_DOUBTED))
 
 
-def _of_two(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
+def _of_two(root: XmlElement, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
     for unit in root.all("unit"):
-        parts = [each for each in unit.inner if isinstance(each, Element) and each.name in ("segment", "ignorable")]
+        parts = [each for each in unit.inner if isinstance(each, XmlElement) and each.name in ("segment", "ignorable")]
         if not parts or unit.attributes.get("translate") == "no":
             continue
         state = next((each.attributes.get("state", "") for each in parts if each.name == "segment"), "")
@@ -50,18 +50,20 @@ def _of_two(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
         yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=False)
 
 
-def _joined(parts: list[Element], name: str) -> Element | None:
+def _joined(parts: list[XmlElement], name: str) -> XmlElement | None:
     """The segments of a unit as one text; None where none of them has one."""
-    found = [each for part in parts if (each := part.first(name)) is not None]
-    if not found:
+    elements = [each for part in parts if (each := part.first(name)) is not None]
+    if not elements:
         return None
-    return Element(name, {}, found[0].line, found[0].column, [inner for each in found for inner in each.inner])
+    return XmlElement(
+        name, {}, elements[0].line, elements[0].column, [inner for each in elements for inner in each.inner]
+    )
 
 
 def _unit(
-    unit: Element,
-    source: Element | None,
-    target: Element | None,
+    unit: XmlElement,
+    source: XmlElement | None,
+    target: XmlElement | None,
     shown: str,
     asked: LocaleAsked,
     *,
@@ -69,7 +71,7 @@ def _unit(
     fuzzy: bool,
 ) -> Iterator[Unit]:
     names = (unit.attributes.get(key, "") for key in ("resname", "name", "id"))
-    name = next((found for key in names if (found := asked.split(key)) is not None), None)
+    name = next((pair for key in names if (pair := asked.split(key)) is not None), None)
     if name is None:
         return
     said = "" if target is None or state in _OPEN else target.text
@@ -77,14 +79,14 @@ def _unit(
     yield Unit(*name, said, place, None if source is None else source.text, fuzzy=fuzzy and bool(said))
 
 
-def _of_android(root: Element, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
+def _of_android(root: XmlElement, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
     for string in root.all("string"):
         name = asked.split(string.attributes.get("name", ""))
         if name is not None and string.attributes.get("translatable") != "false":
             yield Unit(*name, android(string.written()), partial(_place, string, shown))
 
 
-def _place(element: Element, shown: str) -> Place:
+def _place(element: XmlElement, shown: str) -> Place:
     return element.place(shown)
 
 
@@ -92,16 +94,16 @@ def android(written: str) -> str:
     """The text that a resource stands for: blanks run together outside of quotes, and escapes are what they mean."""
     if '"' not in written and "\\" not in written:
         return " ".join(written.split())
-    made, quoted, blank = "", False, False
+    text, quoted, blank = "", False, False
     for part in _PIECE.findall(written):
         if part == '"':
             quoted = not quoted
         elif part.isspace() and not quoted:
-            blank = bool(made)
+            blank = bool(text)
         else:
             said = _meant(part[1:]) if part[0] == "\\" and len(part) > 1 else part
-            made, blank = made + (" " if blank else "") + said, False
-    return made
+            text, blank = text + (" " if blank else "") + said, False
+    return text
 
 
 def _meant(escape: str) -> str:

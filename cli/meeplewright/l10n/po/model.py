@@ -45,7 +45,7 @@ class Message(NamedTuple):  # there are hundreds of thousands, and a tuple is ma
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class PoProblem:
     """What is wrong with the file itself."""
 
     sort: str  # broken, conflict, duplicate
@@ -61,7 +61,7 @@ class Catalogue:
 
     header: dict[str, str]
     messages: tuple[Message, ...]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[PoProblem, ...] = ()
     header_comments: tuple[str, ...] = ()
     header_line: int = 1
     header_fuzzy: bool = False
@@ -69,11 +69,11 @@ class Catalogue:
 
     def by_context(self) -> dict[str, Message]:
         """Live messages; the first of duplicates."""
-        found: dict[str, Message] = {}
+        messages: dict[str, Message] = {}
         for message in self.messages:
             if not message.obsolete:
-                found.setdefault(message.context, message)
-        return found
+                messages.setdefault(message.context, message)
+        return messages
 
 
 def header_for(language: str, project: str, plural_forms: str) -> dict[str, str]:

@@ -20,13 +20,13 @@ def with_message(text: str, context: str, source: str, said: str, order: Sequenc
     texts stand in the pack."""
     newline = "\r\n" if "\n" in text and text.count("\r\n") == text.count("\n") else "\n"
     catalogue = read(text)
-    found = catalogue.by_context()
+    messages = catalogue.by_context()
     lines = text.split(newline)
-    if context in found:
-        made = _changed(lines, found[context], source, said)
+    if context in messages:
+        rows = _changed(lines, messages[context], source, said)
     else:
-        made = _added(lines, list(found.values()), Message(context, source, said), order)
-    return newline.join(made)
+        rows = _added(lines, list(messages.values()), Message(context, source, said), order)
+    return newline.join(rows)
 
 
 def _changed(lines: list[str], message: Message, source: str, said: str) -> list[str]:
@@ -63,19 +63,19 @@ def _added(lines: list[str], there: list[Message], message: Message, order: Sequ
     place = {context: at for at, context in enumerate(order)}
     own = place.get(message.context, len(order))
     before = [each for each in there if place.get(each.context, len(order)) < own]
-    made = [*message_lines(message)]
+    block = [*message_lines(message)]
     if before:
         last = max(before, key=lambda each: place.get(each.context, 0))
         at = last.text_line
         while at < len(lines) and lines[at].lstrip().startswith('"'):
             at += 1
-        return [*lines[:at], "", *made, *lines[at:]]
+        return [*lines[:at], "", *block, *lines[at:]]
     first = min((each.line - 1 for each in there), default=None)
     if first is None:
         while lines and not lines[-1]:
             lines.pop()
-        return [*lines, "", *made, ""]
-    return [*lines[:first], *made, "", *lines[first:]]
+        return [*lines, "", *block, ""]
+    return [*lines[:first], *block, "", *lines[first:]]
 
 
 def place_of(lines: Sequence[str], message: Message, name: str, start: int, end: int) -> Place | None:

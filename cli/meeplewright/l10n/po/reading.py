@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from meeplewright.l10n.po.model import Catalogue, Message, Problem
+from meeplewright.l10n.po.model import Catalogue, Message, PoProblem
 
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _UNESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
@@ -38,17 +38,17 @@ class _Draft:
 
 def read(text: str) -> Catalogue:
     """A catalogue with all that could be read; what could not is in its problems."""
-    reader = _Reader()
+    reader = _PoReader()
     odd = _CONTROL.search(text)
     if odd is not None:
         at_line = text.count("\n", 0, odd.start()) + 1
         what = f"a character that nobody can see stands in the catalogue (U+{ord(odd.group()):04X})"
-        reader.problems.append(Problem("broken", what, at_line))
+        reader.problems.append(PoProblem("broken", what, at_line))
     number = 1
     for block in text.replace("\r\n", "\n").split("\n\n"):
-        found = _USUAL.fullmatch(block)
-        if found is not None:
-            reader.take_usual(found, number + block.startswith("\n"))
+        match = _USUAL.fullmatch(block)
+        if match is not None:
+            reader.take_usual(match, number + block.startswith("\n"))
         else:
             for at, line in enumerate(block.split("\n"), number):
                 reader.take(line, at)
@@ -57,11 +57,11 @@ def read(text: str) -> Catalogue:
     return reader.catalogue()
 
 
-class _Reader:
+class _PoReader:
     def __init__(self) -> None:
         self.draft = _Draft()
         self.messages: list[Message] = []
-        self.problems: list[Problem] = []
+        self.problems: list[PoProblem] = []
         self.header: dict[str, str] = {}
         self.header_comments: tuple[str, ...] = ()
         self.header_line = 1
@@ -70,9 +70,9 @@ class _Reader:
         self.dead = False  # inside a line that begins with #~
         self.stray: tuple[str, ...] = ()  # comments that stand alone: they go with the next message, as in gettext
 
-    def take_usual(self, found: re.Match[str], line: int) -> None:
+    def take_usual(self, match: re.Match[str], line: int) -> None:
         """A message that has nothing odd about it, in one go."""
-        head, context, source, text = found.groups()
+        head, context, source, text = match.groups()
         comments: list[str] = []
         notes: list[str] = []
         references: list[str] = []
@@ -82,7 +82,7 @@ class _Reader:
                 lists[each[1]].append(each[2:].strip())
         if context in self.seen:
             message = f"the context `{context}` stands twice"
-            self.problems.append(Problem("duplicate", message, line, other_line=self.seen[context]))
+            self.problems.append(PoProblem("duplicate", message, line, other_line=self.seen[context]))
         else:
             self.seen[context] = line
         context_line = line + head.count("\n")
@@ -107,7 +107,9 @@ class _Reader:
             self.more(line, number)
         elif _CONFLICT.match(line):
             if line[0] == "<":  # one merge has three or four markers
-                self.problems.append(Problem("conflict", "a merge left its conflict markers in the catalogue", number))
+                self.problems.append(
+                    PoProblem("conflict", "a merge left its conflict markers in the catalogue", number)
+                )
         else:
             self.keyword(line, number)
 
@@ -148,22 +150,22 @@ class _Reader:
         if keyword is not None:
             self.draft.previous_keyword = keyword[1]
             rest = rest[keyword.end() :]
-        found = _STRING.match(rest)
-        if found is not None and self.draft.previous_keyword == "msgid":
-            self.draft.previous.append(plain(found[1]))
+        match = _STRING.match(rest)
+        if match is not None and self.draft.previous_keyword == "msgid":
+            self.draft.previous.append(plain(match[1]))
 
     def keyword(self, line: str, number: int) -> None:
-        found = _KEYWORD.match(line)
-        if found is None:
+        match = _KEYWORD.match(line)
+        if match is None:
             self.broken(line, number)
             return
-        word = found[1]
+        word = match[1]
         if word in ("msgctxt", "msgid") and "msgstr" in self.draft.parts:
             obsolete = self.dead
             self.finish()
             self.draft.obsolete = obsolete
         if word in self.draft.parts:
-            self.problems.append(Problem("broken", f"`{word}` stands twice in one message", number))
+            self.problems.append(PoProblem("broken", f"`{word}` stands twice in one message", number))
             return
         if word.startswith("msgstr["):
             word = "msgstr" if word == "msgstr[0]" else word
@@ -173,31 +175,31 @@ class _Reader:
         self.draft.context_line = self.draft.context_line or number
         if word == "msgstr":
             self.draft.text_line = number
-        self.more(line[found.end() :], number)
+        self.more(line[match.end() :], number)
 
     def more(self, quoted: str, number: int) -> None:
-        found = _STRING.match(quoted)
-        if found is None or not self.draft.keyword:
+        match = _STRING.match(quoted)
+        if match is None or not self.draft.keyword:
             self.broken(quoted, number)
             return
-        self.draft.parts[self.draft.keyword].append(plain(found[1]))
+        self.draft.parts[self.draft.keyword].append(plain(match[1]))
 
     def broken(self, line: str, number: int) -> None:
         shown = line if len(line) <= 40 else line[:39] + "…"
-        self.problems.append(Problem("broken", f"this is no line of a PO file: `{shown}`", number))
+        self.problems.append(PoProblem("broken", f"this is no line of a PO file: `{shown}`", number))
 
     def finish(self) -> None:
         draft, self.draft = self.draft, _Draft()
         if "msgid" not in draft.parts:
             if draft.parts:
-                self.problems.append(Problem("broken", "a message has no `msgid`", draft.line))
+                self.problems.append(PoProblem("broken", "a message has no `msgid`", draft.line))
             elif self.messages or self.header:
                 self.stray += tuple(draft.comments)
             else:
                 self.header_comments += tuple(draft.comments)
             return
         if "msgstr" not in draft.parts:
-            self.problems.append(Problem("broken", "a message has no `msgstr`", draft.line))
+            self.problems.append(PoProblem("broken", "a message has no `msgstr`", draft.line))
             return
         source = "".join(draft.parts["msgid"])
         context = "".join(draft.parts.get("msgctxt", ()))
@@ -210,13 +212,13 @@ class _Reader:
             if key in self.seen:
                 what = f"context `{context}`" if context else "message"
                 self.problems.append(
-                    Problem("duplicate", f"the {what} stands twice", draft.line, other_line=self.seen[key])
+                    PoProblem("duplicate", f"the {what} stands twice", draft.line, other_line=self.seen[key])
                 )
             else:
                 self.seen[key] = draft.line
         if "msgid_plural" in draft.parts:
             self.problems.append(
-                Problem("broken", "a message has plural forms, and no text of a pack has any", draft.line)
+                PoProblem("broken", "a message has plural forms, and no text of a pack has any", draft.line)
             )
         self.messages.append(
             Message(
@@ -270,4 +272,4 @@ def plain(escaped: str) -> str:
     """What is written with escapes."""
     if "\\" not in escaped:
         return escaped
-    return _ESCAPE.sub(lambda found: _UNESCAPED.get(found[1], found[0]), escaped)
+    return _ESCAPE.sub(lambda match: _UNESCAPED.get(match[1], match[0]), escaped)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from meeplewright.sources.characters import UNWANTED
 from meeplewright.sources.compose import Node
-from meeplewright.sources.forms.json_scan import Broken, Scan
+from meeplewright.sources.forms.json_scan import BrokenJson, JsonScan
 
 _MOST_FAULTS = 20
 _MOST_CHARACTERS = 40_000_000  # read again and again, in one file, before the rest is left alone
@@ -17,38 +17,38 @@ _FIRST_KEY = re.compile(r"\[\s*\{\s*(\"[^\"\\]+\")\s*:")
 
 
 @dataclass(slots=True)
-class Readable:
+class ReadableJson:
     """What could be read: its tree, and the faults, each told once."""
 
     root: Node | None
-    faults: list[Broken] = field(default_factory=list)
+    faults: list[BrokenJson] = field(default_factory=list)
 
 
-def readable(text: str, *, five: bool, commas: bool) -> Readable:
+def readable(text: str, *, five: bool, commas: bool) -> ReadableJson:
     """The tree of a text; broken records are blanked out one by one, so that the others keep their places."""
     kept = UNWANTED.sub(" ", text)  # as one column each; findings of their own tell of them
-    faults: list[Broken] = []
+    faults: list[BrokenJson] = []
     forgiven: set[int] = set()
     half: set[int] = set()  # where records begin of which a comma was forgiven
     budget, open_end = _MOST_CHARACTERS, False
     while True:
-        scan = Scan(kept, five=five, commas=commas, open_end=open_end, forgiven=forgiven)
+        scan = JsonScan(kept, five=five, commas=commas, open_end=open_end, forgiven=forgiven)
         try:
-            return Readable(scan.root(), faults)
-        except Broken as fault:
+            return ReadableJson(scan.root(), faults)
+        except BrokenJson as fault:
             budget -= len(kept)
             start, end = _piece(kept, fault.start)
             if start not in half or start == end:  # else what is wrong in the record was told
                 faults.append(fault)
             if len(faults) > _MOST_FAULTS or budget < 0:
-                return Readable(None, faults)
+                return ReadableJson(None, faults)
             if fault.comma and start not in half:
                 forgiven.add(fault.start)
                 half.add(start)
                 continue
             blanked = kept[:start] + re.sub(r"[^\r\n]", " ", kept[start:end]) + kept[end:]
             if blanked == kept or (open_end and not blanked[:end].strip()):
-                return Readable(None, faults)
+                return ReadableJson(None, faults)
             kept, open_end = blanked, True
 
 
@@ -63,9 +63,9 @@ def _piece(text: str, at: int) -> tuple[int, int]:
     if behind is not None:
         return start, behind
     indent = start - (text.rfind("\n", 0, start) + 1)
-    for found in _CLOSED.finditer(text, at):
-        if len(found[1]) < max(indent, 1):
-            return start, found.end() - 1
+    for match in _CLOSED.finditer(text, at):
+        if len(match[1]) < max(indent, 1):
+            return start, match.end() - 1
     last = text.rfind("]", at)
     return start, len(text) if last < 0 else last
 
@@ -73,10 +73,10 @@ def _piece(text: str, at: int) -> tuple[int, int]:
 def _starts(text: str) -> list[int]:
     """Where the records of a list begin: at the same depth on lines of their own, or with the same first key."""
     head = re.compile(r"\s*\{").match(text)
-    lines = [found for found in _OWN_LINE.finditer(text) if head is None or found.start(2) != head.end() - 1]
-    depth = min((len(found[1]) for found in lines), default=0)
-    alone = [found.start(2) for found in lines if len(found[1]) == depth and "[" in text[: found.start(2)]]
+    lines = [match for match in _OWN_LINE.finditer(text) if head is None or match.start(2) != head.end() - 1]
+    depth = min((len(match[1]) for match in lines), default=0)
+    alone = [match.start(2) for match in lines if len(match[1]) == depth and "[" in text[: match.start(2)]]
     if len(alone) < 2 and (first := _FIRST_KEY.search(text)) is not None:
         key = re.escape(first[1])
-        return [found.start(1) for found in re.finditer(rf"(?<=[\[,}}\s])(\{{)\s*{key}\s*:", text)]
+        return [match.start(1) for match in re.finditer(rf"(?<=[\[,}}\s])(\{{)\s*{key}\s*:", text)]
     return alone

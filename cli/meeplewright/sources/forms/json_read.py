@@ -18,28 +18,28 @@ from meeplewright.sources.compose import DEEPEST, MappingNode, Node
 from meeplewright.sources.decode import LARGEST_BYTES, decode
 from meeplewright.sources.diagnose import byte_order_mark, not_text, trouble_finding
 from meeplewright.sources.forms.json_broken import readable
-from meeplewright.sources.forms.json_scan import COMMENT, SKIPPED, Scan, TooDeep
+from meeplewright.sources.forms.json_scan import COMMENT, SKIPPED, JsonScan, JsonTooDeep
 from meeplewright.sources.lines import Lines
-from meeplewright.sources.positions import Layout
-from meeplewright.sources.read import Reading
+from meeplewright.sources.positions import TextLayout
+from meeplewright.sources.read import FileReading
 
 _ODD_ESCAPE = re.compile(rb"\\(?:[bf]|u(?:00(?:0[0-8bcefBCEF]|1|7[fF]|[89])|[dD][89abAB]|202|206|[fF][eEfF][fF]))")
 _REMARKS = re.compile(rf"{SKIPPED}|(?P<remark>{COMMENT})|(?P<comma>,)(?=(?:[ \t\r\n]+|{COMMENT})*[\]}}])")
 _COMMENTED = (".jsonc", ".json5")  # where a comma behind the last item is no fault
 
 
-def read_json(raw: bytes, shown: str) -> Reading:
+def read_json(raw: bytes, shown: str) -> FileReading:
     """The values in the bytes of one file."""
     if not is_plain(raw):
         return _careful(raw, shown)
     try:
-        return Reading(quick(raw))
+        return FileReading(quick(raw))
     except (ValueError, RecursionError):
         pass
     if is_five(shown) or (b"//" not in raw and b"/*" not in raw and not _is_commented(shown)):
         return _careful(raw, shown)
     try:
-        return Reading(quick(_without_remarks(raw.decode("utf-8"))))
+        return FileReading(quick(_without_remarks(raw.decode("utf-8"))))
     except (ValueError, RecursionError):
         return _careful(raw, shown)
 
@@ -68,14 +68,14 @@ def quick(text: bytes | str) -> Any:
 
 def _without_remarks(text: str) -> str:
     """The text with its comments, and commas behind last items, as white space: nothing moves."""
-    return _REMARKS.sub(lambda found: found.group() if not found.lastgroup else re.sub(r"[^\r\n]", " ", found[0]), text)
+    return _REMARKS.sub(lambda match: match.group() if not match.lastgroup else re.sub(r"[^\r\n]", " ", match[0]), text)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
+    mapping = dict(pairs)
+    if len(mapping) != len(pairs):
         raise ValueError("a key stands twice")
-    return made
+    return mapping
 
 
 def _no_number(name: str) -> Any:
@@ -96,22 +96,22 @@ def _refuse_deep(data: Any) -> None:
     raise ValueError("nested too deep")
 
 
-def _careful(raw: bytes, shown: str) -> Reading:
+def _careful(raw: bytes, shown: str) -> FileReading:
     """Everything that can be read of the file, and a finding for everything that cannot."""
     if (stopped := not_text(raw, shown)) is not None:
-        return Reading(None, [stopped])
+        return FileReading(None, [stopped])
     text = decode(raw)
     lines = Lines(text)
     findings = [*byte_order_mark(raw, shown, lines), *character_findings(text, lines, shown)]
-    found = readable(text, five=is_five(shown), commas=_is_commented(shown))
-    for fault in found.faults:
-        code = "MW008" if isinstance(fault, TooDeep) else "MW001"
+    rest = readable(text, five=is_five(shown), commas=_is_commented(shown))
+    for fault in rest.faults:
+        code = "MW008" if isinstance(fault, JsonTooDeep) else "MW001"
         findings.append(Finding.of(code, fault.words, lines.place(shown, fault.start, fault.end), help=fault.advice))
     troubles: list[Trouble] = []
-    data = None if found.root is None else value_of(found.root, troubles)
+    data = None if rest.root is None else value_of(rest.root, troubles)
     findings += [trouble_finding(trouble, lines, shown) for trouble in troubles]
-    findings += escaped_control(found.root, lines, shown) if "\\" in text else []
-    return Reading(data, findings)
+    findings += escaped_control(rest.root, lines, shown) if "\\" in text else []
+    return FileReading(data, findings)
 
 
 def value_of(node: Node, troubles: list[Trouble]) -> Any:
@@ -120,14 +120,14 @@ def value_of(node: Node, troubles: list[Trouble]) -> Any:
         return _text(node.value) if node.style else _plain(node, troubles)
     if not isinstance(node, MappingNode):
         return [value_of(item, troubles) for item in node.value]
-    made: dict[str, Any] = {}
+    mapping: dict[str, Any] = {}
     first: dict[str, Node] = {}
     for key, value in node.value:
-        if key.value in made:
+        if key.value in mapping:
             troubles.append(Trouble("MW002", key, first[key.value], node))
         else:
-            made[key.value], first[key.value] = value_of(value, troubles), key
-    return made
+            mapping[key.value], first[key.value] = value_of(value, troubles), key
+    return mapping
 
 
 _HALF = re.compile("[\ud800-\udfff]")
@@ -148,13 +148,13 @@ def _plain(node: ScalarEvent, troubles: list[Trouble]) -> Any:
     elif text.lstrip("+-")[:2].lower() == "0x":
         read = _from_hex
     try:
-        made = read(text)
+        number = read(text)
     except ValueError:
         return text
-    if made != made or made in (float("inf"), float("-inf")):  # noqa: PLR0124 - what no number is equal to
+    if number != number or number in (float("inf"), float("-inf")):  # noqa: PLR0124 - what no number is equal to
         troubles.append(Trouble("MW014", node))
         return text
-    return made
+    return number
 
 
 _WORDS = {"true": True, "false": False, "null": None}
@@ -165,17 +165,17 @@ def _from_hex(text: str) -> int:
 
 
 @lru_cache(maxsize=8)
-def json_layout(text: str, *, five: bool, commas: bool) -> Layout:
+def json_layout(text: str, *, five: bool, commas: bool) -> TextLayout:
     """Where everything in a text stands. What is whole is looked into only where somebody asks."""
     remarks = five or commas or "//" in text or "/*" in text
     try:
         quick(_without_remarks(text) if remarks else text)
     except (ValueError, RecursionError):
-        found = readable(text, five=five, commas=commas)
-        return Layout(text, found.root)
-    return Layout(text, Scan(text, five=five, lazy=True).root())
+        rest = readable(text, five=five, commas=commas)
+        return TextLayout(text, rest.root)
+    return TextLayout(text, JsonScan(text, five=five, lazy=True).root())
 
 
-def layout_of_json(text: str, shown: str) -> Layout:
+def layout_of_json(text: str, shown: str) -> TextLayout:
     """The layout of a file's text."""
     return json_layout(text, five=is_five(shown), commas=_is_commented(shown))

@@ -37,7 +37,7 @@ class At:
     index: int
 
 
-class Broken(Exception):
+class BrokenJson(Exception):
     """This is no JSON: where, what is wrong, what to do."""
 
     def __init__(self, start: int, words: str, advice: str, end: int = 0, *, comma: bool = False) -> None:
@@ -49,7 +49,7 @@ class Broken(Exception):
         self.end = end or start + 1
 
 
-class TooDeep(Broken):
+class JsonTooDeep(BrokenJson):
     """Values nested deeper than a person would write."""
 
 
@@ -58,7 +58,7 @@ class JsonMapping(MappingNode):
 
     __slots__ = ("scan", "seen")
 
-    def __init__(self, scan: Scan, start: int, end: int, members: list[Any] | None = None) -> None:
+    def __init__(self, scan: JsonScan, start: int, end: int, members: list[Any] | None = None) -> None:
         self.scan = scan
         self.seen = members
         self.tag = None
@@ -79,7 +79,7 @@ class JsonSequence(SequenceNode):
 
     __slots__ = ("scan", "seen")
 
-    def __init__(self, scan: Scan, start: int, end: int, items: list[Any] | None = None) -> None:
+    def __init__(self, scan: JsonScan, start: int, end: int, items: list[Any] | None = None) -> None:
         self.scan = scan
         self.seen = items
         self.tag = None
@@ -95,7 +95,7 @@ class JsonSequence(SequenceNode):
         return self.seen
 
 
-class Scan:
+class JsonScan:
     """One text. `lazy`: what is inside of a value is passed over until it is asked for. `commas`: one may stand behind
     the last item. `open_end`: the text may end before its brackets close, because what was cut off has been told of;
     so have the commas at the offsets that are `forgiven`."""
@@ -120,20 +120,22 @@ class Scan:
         self._depth = 0
 
     def root(self) -> Node | None:
-        """The value of the text; Broken where it is none."""
+        """The value of the text; BrokenJson where it is none."""
         at = self.gap(0)
         if at == len(self.text):
             return None
         node, at = self.node(at)
         at = self.gap(at)
         if at < len(self.text):
-            raise Broken(at, "something stands behind the end of the content", "take it out, or the bracket before it")
+            raise BrokenJson(
+                at, "something stands behind the end of the content", "take it out, or the bracket before it"
+            )
         return node
 
     def gap(self, at: int) -> int:
         """Behind white space and comments."""
-        found = _GAP.match(self.text, at)
-        return at if found is None else found.end()
+        match = _GAP.match(self.text, at)
+        return at if match is None else match.end()
 
     def node(self, at: int) -> tuple[Node, int]:
         """The value that begins at `at`, and where it ends."""
@@ -142,14 +144,14 @@ class Scan:
             return self._container(at, first)
         if (string := self._text_at(at)) is not None:
             return string, string.end_mark.index
-        found = (_NUMBER5 if self.five else _PLAIN).match(self.text, at)
-        if found is not None and not self.text[found.end() : found.end() + 1].isalnum():
-            return _scalar(found.group(), at, found.end(), None), found.end()
+        match = (_NUMBER5 if self.five else _PLAIN).match(self.text, at)
+        if match is not None and not self.text[match.end() : match.end() + 1].isalnum():
+            return _scalar(match.group(), at, match.end(), None), match.end()
         raise self._no_value(at)
 
     def _container(self, at: int, first: str) -> tuple[Node, int]:
         if self._depth >= DEEPEST:
-            raise TooDeep(at, f"values are nested deeper than {DEEPEST} here", "name inner parts as records")
+            raise JsonTooDeep(at, f"values are nested deeper than {DEEPEST} here", "name inner parts as records")
         if self.lazy:
             end = self._behind(at)
             return (JsonMapping if first == "{" else JsonSequence)(self, at, end), end
@@ -166,44 +168,44 @@ class Scan:
     def _behind(self, at: int) -> int:
         """Behind the bracket that closes the one at `at`."""
         depth = 0
-        for found in (_BRACKETS5 if self.five else _BRACKETS).finditer(self.text, at):
-            sign = self.text[found.start()]
+        for match in (_BRACKETS5 if self.five else _BRACKETS).finditer(self.text, at):
+            sign = self.text[match.start()]
             if sign in "[{":
                 depth += 1
             elif sign in "]}":
                 depth -= 1
                 if not depth:
-                    return found.end()
+                    return match.end()
         return len(self.text)
 
     def items(self, start: int) -> tuple[list[Node], int]:
         """The items of the array that begins at `start`, and where it ends."""
-        made: list[Node] = []
+        nodes: list[Node] = []
         at = self.gap(start + 1)
         while not self._closed(at, "]"):
             node, end = self.node(at)
-            made.append(node)
+            nodes.append(node)
             at = self._next(end, "]")
-        return made, min(at + 1, len(self.text))
+        return nodes, min(at + 1, len(self.text))
 
     def members(self, start: int) -> tuple[list[tuple[Node, Node]], int]:
         """The members of the object that begins at `start`, and where it ends."""
-        made: list[tuple[Node, Node]] = []
+        pairs: list[tuple[Node, Node]] = []
         at = self.gap(start + 1)
         while not self._closed(at, "}"):
             key = self._key(at)
             colon = self.gap(key.end_mark.index)
             if self.text[colon : colon + 1] != ":":
-                raise Broken(
+                raise BrokenJson(
                     key.start_mark.index if colon < len(self.text) else colon,
                     f"behind the key `{key.value}` a colon is missing",
                     f'write `"{key.value}": …`',
                     key.end_mark.index,
                 )
             value, end = self.node(self.gap(colon + 1))
-            made.append((key, value))
+            pairs.append((key, value))
             at = self._next(end, "}")
-        return made, min(at + 1, len(self.text))
+        return pairs, min(at + 1, len(self.text))
 
     def _closed(self, at: int, closing: str) -> bool:
         return self.text[at : at + 1] == closing or (self.open_end and at >= len(self.text))
@@ -217,16 +219,16 @@ class Scan:
         if sign == ",":
             behind = self.gap(at + 1)
             if self._closed(behind, closing) and not (self.commas or self.open_end or at in self.forgiven):
-                raise Broken(at, "behind the last item stands a comma", "take it out", comma=True)
+                raise BrokenJson(at, "behind the last item stands a comma", "take it out", comma=True)
             return behind
         if not sign:
             name = "object" if closing == "}" else "list"
-            raise Broken(
+            raise BrokenJson(
                 at, f"the file ends before this {name} is closed", f"put `{closing}` at its end, and what was cut off"
             )
         if sign in "]}":
             opened = "{" if closing == "}" else "["
-            raise Broken(at, f"`{sign}` closes what `{opened}` opened", f"write `{closing}` here, or close both")
+            raise BrokenJson(at, f"`{sign}` closes what `{opened}` opened", f"write `{closing}` here, or close both")
         if end in self.forgiven:
             return at
         if self.text[end - 1] in "\"'" and sign.isalpha() and not self.five:
@@ -234,26 +236,28 @@ class Scan:
                 "the quotation ends before the text does",
                 'write `\\"` inside of a text, or close the one before',
             )
-            raise Broken(end - 1, words, advice)
-        raise Broken(end, "a comma is missing before the next item", "put a comma here", comma=True)
+            raise BrokenJson(end - 1, words, advice)
+        raise BrokenJson(end, "a comma is missing before the next item", "put a comma here", comma=True)
 
     def _key(self, at: int) -> ScalarEvent:
         if (key := self._text_at(at)) is not None:
             return key
-        if self.five and (found := _NAME5.match(self.text, at)) is not None:
-            return _scalar(found.group(), at, found.end(), None)
+        if self.five and (match := _NAME5.match(self.text, at)) is not None:
+            return _scalar(match.group(), at, match.end(), None)
         if not self.text[at : at + 1]:
-            raise Broken(at, "the file ends before this object is closed", "put `}` at its end, and what was cut off")
-        if (found := _NAME5.match(self.text, at)) is not None:
-            raise Broken(at, f"the key `{found.group()}` needs quotes", f'write `"{found.group()}"`', found.end())
-        raise Broken(at, "a key in double quotes belongs here", 'write it as in `"name": …`')
+            raise BrokenJson(
+                at, "the file ends before this object is closed", "put `}` at its end, and what was cut off"
+            )
+        if (match := _NAME5.match(self.text, at)) is not None:
+            raise BrokenJson(at, f"the key `{match.group()}` needs quotes", f'write `"{match.group()}"`', match.end())
+        raise BrokenJson(at, "a key in double quotes belongs here", 'write it as in `"name": …`')
 
     def _text_at(self, at: int) -> ScalarEvent | None:
         sign = self.text[at : at + 1]
-        if sign == '"' and (found := self._string.match(self.text, at)) is not None:
-            return _scalar(self._unescaped(found.group(), at), at, found.end(), '"')
-        if sign == "'" and self.five and (found := re.compile(SINGLE).match(self.text, at)) is not None:
-            return _scalar(_unescaped5(found.group()), at, found.end(), '"')
+        if sign == '"' and (match := self._string.match(self.text, at)) is not None:
+            return _scalar(self._unescaped(match.group(), at), at, match.end(), '"')
+        if sign == "'" and self.five and (match := re.compile(SINGLE).match(self.text, at)) is not None:
+            return _scalar(_unescaped5(match.group()), at, match.end(), '"')
         return None
 
     def _unescaped(self, written: str, at: int) -> str:
@@ -262,26 +266,28 @@ class Scan:
         if self.five:
             return _unescaped5(written)
         try:
-            made: str = json.loads(written)
+            text: str = json.loads(written)
         except json.JSONDecodeError as error:
             words = "in double quotes a backslash begins an escape, and JSON does not know this one"
-            raise Broken(at + error.pos, words, "double the backslash", at + error.pos + 2) from None
-        return made
+            raise BrokenJson(at + error.pos, words, "double the backslash", at + error.pos + 2) from None
+        return text
 
-    def _no_value(self, at: int) -> Broken:
+    def _no_value(self, at: int) -> BrokenJson:
         first = self.text[at : at + 1]
         if not first:
-            return Broken(at, "the file ends where a value belongs", "write what was cut off")
+            return BrokenJson(at, "the file ends where a value belongs", "write what was cut off")
         if first == '"':
             line = re.compile(r"[^\r\n]*").match(self.text, at)
             end = at + 1 if line is None else line.end()
-            return Broken(at, "this quotation mark is never closed", "close the quotation on its own line", end)
+            return BrokenJson(at, "this quotation mark is never closed", "close the quotation on its own line", end)
         if first == "'":
-            return Broken(at, "text in JSON stands in double quotes", 'write `"…"`')
-        found = re.compile(r"[^\s,\]}:]+").match(self.text, at)
-        end = at + 1 if found is None else found.end()
-        words = f"`{self.text[at:end]}` is no value" if found is not None else f"a value belongs before `{first}`"
-        return Broken(at, words, "write text in double quotes, a number, `true`, `false`, `null`, `[…]` or `{…}`", end)
+            return BrokenJson(at, "text in JSON stands in double quotes", 'write `"…"`')
+        match = re.compile(r"[^\s,\]}:]+").match(self.text, at)
+        end = at + 1 if match is None else match.end()
+        words = f"`{self.text[at:end]}` is no value" if match is not None else f"a value belongs before `{first}`"
+        return BrokenJson(
+            at, words, "write text in double quotes, a number, `true`, `false`, `null`, `[…]` or `{…}`", end
+        )
 
 
 def _scalar(value: str, start: int, end: int, style: str | None) -> ScalarEvent:
@@ -295,10 +301,10 @@ _ESCAPE5 = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\n\r\u20
 def _unescaped5(written: str) -> str:
     """The text in quotes of JSON5."""
 
-    def char(found: re.Match[str]) -> str:
-        if code := found[1] or found[2]:
+    def char(match: re.Match[str]) -> str:
+        if code := match[1] or match[2]:
             return chr(int(code, 16))
-        return "" if found[3] else _SIMPLE.get(found[4], found[4])
+        return "" if match[3] else _SIMPLE.get(match[4], match[4])
 
-    made = _ESCAPE5.sub(char, written[1:-1])
-    return made.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+    text = _ESCAPE5.sub(char, written[1:-1])
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")

@@ -7,7 +7,7 @@ from typing import Any
 
 from meeplewright.findings.model import Place
 from meeplewright.sources.compose import MappingNode, Node
-from meeplewright.sources.positions import Layout
+from meeplewright.sources.positions import TextLayout
 
 Path_ = tuple[str | int, ...]
 
@@ -20,10 +20,10 @@ def members(node: MappingNode) -> list[tuple[Any, Any]]:
     return list(first.values())
 
 
-class KeyedLayout(Layout):
+class KeyedLayout(TextLayout):
     """The places of another layout. `at` are the steps to the mapping; a whole record is told of at its key."""
 
-    def __init__(self, plain: Layout, at: tuple[str, ...]) -> None:
+    def __init__(self, plain: TextLayout, at: tuple[str, ...]) -> None:
         super().__init__(plain.lines.text, plain.root)
         self.at = at
         self._members: list[tuple[Any, Any]] | None = None
@@ -48,6 +48,6 @@ class KeyedLayout(Layout):
 
 
 @lru_cache(maxsize=8)
-def keyed_layout(plain: Layout, at: tuple[str, ...]) -> KeyedLayout:
+def keyed_layout(plain: TextLayout, at: tuple[str, ...]) -> KeyedLayout:
     """The same for the same layout: its members are gathered once."""
     return KeyedLayout(plain, at)

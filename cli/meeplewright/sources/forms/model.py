@@ -68,7 +68,7 @@ class Cells:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FileForm:
     """How the files of one entry are read. `at` are the steps to the records; `id` names the field, or composes it.
 
     Records of a mapping are counted as they stand, as those of a list are.
@@ -128,19 +128,19 @@ class Form:
             return stem_of(where)
         if f"{{{part}}}" not in self.files:
             return None
-        found = _ending(self.files).search(where)
-        return None if found is None else found[part]
+        match = _ending(self.files).search(where)
+        return None if match is None else match[part]
 
     def id_of(self, entry: Mapping[str, Any], where: str, key: str = "") -> str | None:
         """The id of a record as it is; None where something of it is not there. `key` is what it stands under."""
         if not self.composed:
             return as_name(entry.get(self.id))
-        made = {part: as_name(entry.get(part)) or self.of_path(part, where) for part in self.parts}
-        if self.keyed and KEY in made:
-            made[KEY] = key or None
-        if any(not value for value in made.values()):
+        names = {part: as_name(entry.get(part)) or self.of_path(part, where) for part in self.parts}
+        if self.keyed and KEY in names:
+            names[KEY] = key or None
+        if any(not value for value in names.values()):
             return None
-        return _PART.sub(lambda found: made[found[1]] or "", self.id)
+        return _PART.sub(lambda match: names[match[1]] or "", self.id)
 
 
 def as_name(value: Any) -> str | None:
@@ -167,24 +167,24 @@ def pattern(glob: str) -> re.Pattern[str]:
     """
     *chunks, last = glob.split("**/")
     names: set[str] = set()
-    made = ""
+    regex = ""
     for number, chunk in enumerate(chunks):
         part = "/".join(_segment(each, names) for each in chunk.split("/"))
-        made += f"(?>(?:[^/]+/)*?{part})" if number and chunk else part
+        regex += f"(?>(?:[^/]+/)*?{part})" if number and chunk else part
     way = "(?:[^/]+/)*" if chunks else ""
-    return re.compile(made + way + "/".join(_segment(each, names) for each in last.split("/")))
+    return re.compile(regex + way + "/".join(_segment(each, names) for each in last.split("/")))
 
 
 def _segment(glob: str, names: set[str]) -> str:
     """The pattern of a folder or a file: up to each star at once, only the last of them may take more or less."""
     pieces = re.split(r"(\*+|\?|\{[^\W\d]\w*\})", glob)
     free = [at for at, piece in enumerate(pieces) if piece[:1] == "*" or _NAMED.fullmatch(piece)]
-    made = ""
+    regex = ""
     for at, piece in enumerate(pieces):
         if at not in free:
-            made += "[^/]" if piece == "?" else re.escape(piece)
+            regex += "[^/]" if piece == "?" else re.escape(piece)
             if free and at - 1 in free[:-1]:
-                made += ")"
+                regex += ")"
             continue
         named = _NAMED.fullmatch(piece)
         star = "[^/]*" if named is None else "[^/]+" if named[1] in names else f"(?P<{named[1]}>[^/]+)"
@@ -192,5 +192,5 @@ def _segment(glob: str, names: set[str]) -> str:
             names.add(named[1])
         if at != free[-1]:
             star = "(?>" + (star[:-1] + "?)" if star.endswith(")") else star + "?")
-        made += star
-    return made
+        regex += star
+    return regex

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Finding
 from meeplewright.sources.forms.keyed import keyed_layout
-from meeplewright.sources.forms.model import Cells, Form, Notation
-from meeplewright.sources.positions import Layout, layout_of
-from meeplewright.sources.read import Reader, Reading
+from meeplewright.sources.forms.model import Cells, FileForm, Notation
+from meeplewright.sources.positions import TextLayout, layout_of
+from meeplewright.sources.read import FileReader, FileReading
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Source
 
 
-def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
+def read(raw: bytes, shown: str, form: FileForm, reader: FileReader) -> FileReading:
     """What stands in the bytes of a file, as it is written there, with what is wrong with it."""
     if form.notation is Notation.JSON:
         from meeplewright.sources.forms.json_read import read_json
@@ -37,13 +37,13 @@ def read(raw: bytes, shown: str, form: Form, reader: Reader) -> Reading:
     return reader.read(raw, shown)
 
 
-def layout(source: Source, form: Form) -> Layout:
+def layout(source: Source, form: FileForm) -> TextLayout:
     """Where everything in a file stands."""
     plain = _layout(source, form)
     return keyed_layout(plain, form.at) if form.keyed and not form.is_table else plain
 
 
-def _layout(source: Source, form: Form) -> Layout:
+def _layout(source: Source, form: FileForm) -> TextLayout:
     if form.notation is Notation.LINES:
         from meeplewright.sources.forms.json_lines import layout_of_lines
 
@@ -63,13 +63,13 @@ def _layout(source: Source, form: Form) -> Layout:
 
 
 @lru_cache(maxsize=8)
-def _layout_of_table(text: str, shown: str, cells: Cells) -> Layout:
+def _layout_of_table(text: str, shown: str, cells: Cells) -> TextLayout:
     from meeplewright.sources.forms.table_read import layout_of_table
 
     return layout_of_table(text, shown, cells)
 
 
-def form_source(source: Source, raw: bytes, reader: Reader, findings: list[Finding]) -> Source:
+def form_source(source: Source, raw: bytes, reader: FileReader, findings: list[Finding]) -> Source:
     """The source with its records; what is wrong with it is added to the findings."""
     assert source.form is not None
     reading = read(raw, source.shown, source.form, reader)
@@ -79,7 +79,7 @@ def form_source(source: Source, raw: bytes, reader: Reader, findings: list[Findi
     return source
 
 
-def below_kind(data: Any, form: Form, source: Source, findings: list[Finding]) -> dict[str, Any]:
+def below_kind(data: Any, form: FileForm, source: Source, findings: list[Finding]) -> dict[str, Any]:
     """The records of a file as a mapping from their kind; nothing, and a finding, where they are not where they should
     be."""
     value = data
@@ -132,7 +132,7 @@ def _shape(value: Any) -> str:
     return "nothing" if value is None else "one value"
 
 
-def _advice(value: Any, form: Form) -> str:
+def _advice(value: Any, form: FileForm) -> str:
     if form.keyed:
         return "take `each: key` out of the `sources` of pack.yaml where the records are a list, or correct `at`"
     if isinstance(value, Mapping):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from meeplewright.findings.model import Place
 from meeplewright.sources.forms.model import Cells
-from meeplewright.sources.positions import Layout
+from meeplewright.sources.positions import TextLayout
 
 Path_ = tuple[str | int, ...]
 
@@ -23,7 +23,7 @@ class Cell:
     quoted: bool
 
 
-class TableLayout(Layout):
+class TableLayout(TextLayout):
     """Places of cells by row and column. A path is (record, column), as JSON's would be: records count below the head.
 
     `kept`: which rows the records are; found out by reading the table, or here where somebody asks first.
@@ -71,22 +71,22 @@ class TableLayout(Layout):
                 self._rows = starts[:-1] if starts[-1] == len(self.text_) else starts
             else:
                 self._rows = [0]
-                for found in self._cell.finditer(self.text_):
-                    if found[3][:1] in ("\r", "\n") and found.end() < len(self.text_):
-                        self._rows.append(found.end())
+                for match in self._cell.finditer(self.text_):
+                    if match[3][:1] in ("\r", "\n") and match.end() < len(self.text_):
+                        self._rows.append(match.end())
         return self._rows
 
     def row(self, number: int) -> list[Cell]:
         """The cells of a row, counted from 0."""
         if number not in self._read:
-            made: list[Cell] = []
+            cells: list[Cell] = []
             at = self.rows[number] if number < len(self.rows) else len(self.text_)
-            while (found := self._cell.match(self.text_, at)) is not None:
-                made.append(Cell(at, found.end(2), bool(found[1])))
-                at = found.end()
-                if found[3][:1] in ("\r", "\n", ""):
+            while (match := self._cell.match(self.text_, at)) is not None:
+                cells.append(Cell(at, match.end(2), bool(match[1])))
+                at = match.end()
+                if match[3][:1] in ("\r", "\n", ""):
                     break
-            self._read[number] = made
+            self._read[number] = cells
         return self._read[number]
 
     def written(self, cell: Cell) -> str:

@@ -18,7 +18,7 @@ from meeplewright.sources.diagnose import not_text
 from meeplewright.sources.forms.model import Cells
 from meeplewright.sources.forms.table_places import TableLayout
 from meeplewright.sources.lines import Lines
-from meeplewright.sources.read import Reading
+from meeplewright.sources.read import FileReading
 
 MOST_COLUMNS = 16_384  # as many as a sheet of any program has
 MOST_ROWS = 250_000  # each takes a kilobyte while it is judged
@@ -45,10 +45,10 @@ def layout_of_table(text: str, shown: str, cells: Cells) -> TableLayout:
     return TableLayout(text, separator_of(cells, shown, head_line(text, cells.header)), cells)
 
 
-def read_table(raw: bytes, shown: str, cells: Cells) -> Reading:
+def read_table(raw: bytes, shown: str, cells: Cells) -> FileReading:
     """The rows of a table as records, and what is wrong with its shape."""
     if len(raw) > LARGEST_BYTES or foreign_encoding(raw):
-        return Reading(None, [each for each in [not_text(raw, shown)] if each is not None])
+        return FileReading(None, [each for each in [not_text(raw, shown)] if each is not None])
     text = decoded(raw, cells.encoding)
     findings = [*_encoding(raw, text, shown, cells), *_characters(text, shown)]
     separator = separator_of(cells, shown, head_line(text, cells.header))
@@ -58,7 +58,7 @@ def read_table(raw: bytes, shown: str, cells: Cells) -> Reading:
     except csv.Error as error:
         place = Lines(text).place(shown, 0)
         findings.append(Finding.of("MW001", f"this table cannot be cut into cells: {error}", place, help=_QUOTES))
-        return Reading(None, findings)
+        return FileReading(None, findings)
     layout = TableLayout(text, separator, cells)
     if len(rows) > MOST_ROWS:
         findings.append(
@@ -69,9 +69,9 @@ def read_table(raw: bytes, shown: str, cells: Cells) -> Reading:
                 help="cut it into several files; an entry of `sources` may claim as many as you like",
             )
         )
-        return Reading(None, findings)
+        return FileReading(None, findings)
     findings += _never_closed(text, layout, shown)
-    return Reading(list(_records(rows, cells, layout, shown, findings)), findings)
+    return FileReading(list(_records(rows, cells, layout, shown, findings)), findings)
 
 
 def _never_closed(text: str, layout: TableLayout, shown: str) -> Iterator[Finding]:
@@ -158,12 +158,12 @@ def _records(
         if not any(row):
             continue
         kept.append(number)
-        made = {}
+        record = {}
         for at, name, make in columns:
             value = make(row[at])
             if value is not MISSING:
-                made[name] = value
-        yield made
+                record[name] = value
+        yield record
     layout.kept = kept
     findings += _shifted(odd, rows, width, layout, shown)
 
@@ -204,14 +204,14 @@ def _shifted(
 ) -> Iterator[Finding]:
     """Rows with more or fewer cells than columns: each, or once where they are many of the same sort."""
     sorts = Counter(len(rows[number]) for number in odd)
-    told: set[int] = set()
+    counts: set[int] = set()
     for number in odd:
         count = len(rows[number])
         many = sorts[count]
         if many > _FEW:
-            if count in told:
+            if count in counts:
                 continue
-            told.add(count)
+            counts.add(count)
         cells = "1 cell" if count == 1 else f"{count} cells"
         also = f" (and {many - 1:,} more rows)" if many > _FEW else ""
         advice = (
@@ -239,24 +239,24 @@ def converter(cells: Cells, column: str) -> Callable[[str], Any]:
 
     def value(text: str) -> Any:
         if text in known:
-            made = known[text]
-            return made.copy() if made.__class__ is list else made
+            content = known[text]
+            return content.copy() if content.__class__ is list else content
         if text in meant:
-            made = meant[text]
+            content = meant[text]
         elif parts is not None:
-            made = [_item(part.strip(), items) for part in text.split(parts)] if text else []
+            content = [_item(part.strip(), items) for part in text.split(parts)] if text else []
         else:
-            made = typed(text, types)
-        known[text] = made
-        return made
+            content = typed(text, types)
+        known[text] = content
+        return content
 
     return value
 
 
 def _item(text: str, types: Sequence[str]) -> Any:
     """The value of an item; between two signs that part items may stand nothing, which is an empty text."""
-    made = typed(text, types)
-    return "" if made is MISSING else made
+    item = typed(text, types)
+    return "" if item is MISSING else item
 
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")

@@ -12,8 +12,8 @@ from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.forms.model import Cells
 from meeplewright.sources.forms.table_read import MISSING, MOST_ROWS, converter
-from meeplewright.sources.positions import Layout
-from meeplewright.sources.read import Reading
+from meeplewright.sources.positions import TextLayout
+from meeplewright.sources.read import FileReading
 
 Path_ = tuple[str | int, ...]
 _MOST_BYTES = 200_000_000  # unpacked
@@ -22,7 +22,7 @@ MOST_SHEETS = 500
 _UNREADABLE = ("this is no workbook that can be read", "save it again as .xlsx, or as CSV")
 
 
-class WorkbookLayout(Layout):
+class WorkbookLayout(TextLayout):
     """Places of cells: the line is the row, the column counts A as 1."""
 
     def __init__(self, head: Sequence[str], kept: Sequence[int], cells: Cells) -> None:
@@ -51,7 +51,7 @@ class WorkbookLayout(Layout):
 
 
 @lru_cache(maxsize=4)
-def layout_of_workbook(raw: bytes, cells: Cells) -> Layout:
+def layout_of_workbook(raw: bytes, cells: Cells) -> TextLayout:
     """Where the cells of a sheet stand."""
     rows = _rows(raw, cells)
     if not isinstance(rows, list):
@@ -60,12 +60,12 @@ def layout_of_workbook(raw: bytes, cells: Cells) -> Layout:
     return WorkbookLayout(head, [number for number, _ in _kept(rows, cells, head)], cells)
 
 
-def read_workbook(raw: bytes, shown: str, cells: Cells) -> Reading:
+def read_workbook(raw: bytes, shown: str, cells: Cells) -> FileReading:
     """The rows of a sheet as records."""
     rows = _rows(raw, cells)
     if not isinstance(rows, list):
         message, advice = rows
-        return Reading(None, [Finding.of("MW020", message, Place(shown, 1, 1, 1, 1), help=advice)])
+        return FileReading(None, [Finding.of("MW020", message, Place(shown, 1, 1, 1, 1), help=advice)])
     head = _head(rows, cells)
     findings = []
     if not head:
@@ -79,15 +79,15 @@ def read_workbook(raw: bytes, shown: str, cells: Cells) -> Reading:
             place = Place(shown, cells.header, at + 1, cells.header, at + 1)
             findings.append(Finding.of("MW032", message, place, help="rename one of them, or take it out"))
     convert = {name: converter(cells, name) for name in head if name}
-    made = []
+    records = []
     for _, row in _kept(rows, cells, head):
         record: dict[str, Any] = {}
         for name, cell in zip(head, row, strict=False):
             value = _value(cell, name, convert, cells) if name and name not in record else MISSING
             if value is not MISSING:
                 record[name] = value
-        made.append(record)
-    return Reading(made, findings)
+        records.append(record)
+    return FileReading(records, findings)
 
 
 def _value(cell: Any, name: str, convert: dict[str, Any], cells: Cells) -> Any:

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from meeplewright.stories.decks.carried import HELD
-from meeplewright.stories.decks.certain import Ways
+from meeplewright.stories.decks.certain import BackwardSearch
 from meeplewright.stories.decks.loose import Unfit
 from meeplewright.stories.decks.unordered import Unordered, unordered
 from meeplewright.stories.model.conditions import Condition
@@ -121,16 +121,16 @@ class Anyhow:
     @cached_property
     def done(self) -> set[tuple[str, str]]:
         """Every option that may be taken, by entry and key; entries that may be read have an empty key too."""
-        found: set[tuple[str, str]] = set()
+        options: set[tuple[str, str]] = set()
         for at, name in enumerate(self.machine.nodes):
             states, entry = self.reached[at], self.told.entry[name]
             if not states:
                 continue
-            found.add((entry, ""))
+            options.add((entry, ""))
             for number, option in enumerate(self.machine.story.nodes[name].options):
                 if self.space.where(states, self.machine.open[at][number]):
-                    found.add((entry, option.key))
-        return found
+                    options.add((entry, option.key))
+        return options
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,32 +167,32 @@ def anyhow(story: Story, work: int = WORK, *, reduced: bool = True, apart: bool 
     if many > MOST_CARDS and work <= WORK:
         return Undecided(f"its {many} cards are more than are looked through")
     try:
-        told = unordered(story)
+        telling = unordered(story)
     except Unfit as unfit:
         return Undecided(str(unfit))
-    machine = machine_of(told, reduced=reduced)
+    machine = machine_of(telling, reduced=reduced)
     for forget in (False, True):
         if apart and not forget:
             continue
         space = diagrams_of(machine, work if forget else work // 2)
         try:
-            reached = apart_from(told, machine, space) if forget else nothing(machine, space)
+            reached = apart_from(telling, machine, space) if forget else nothing(machine, space)
             if not forget:
                 forward(machine, space, reached, chained=True)
-            return _searched(told, machine, space, reached, apart=forget)
+            return _searched(telling, machine, space, reached, apart=forget)
         except (Full, MemoryError):
             continue
     return Undecided("its states are more than are looked through")
 
 
-def machine_of(told: Unordered, *, reduced: bool = True) -> Machine:
+def machine_of(telling: Unordered, *, reduced: bool = True) -> Machine:
     """The story compiled, with all that is asked of luck."""
     asked: dict[str, list[Condition]] = {}
-    for node, luck in told.luck.items():
+    for node, luck in telling.luck.items():
         asked.setdefault(node, []).extend(luck.sure.values())
-    for (node, _), condition in told.sure.items():
+    for (node, _), condition in telling.sure.items():
         asked.setdefault(node, []).append(condition)
-    return compiled(told.story, asked=asked, reduced=reduced)
+    return compiled(telling.story, asked=asked, reduced=reduced)
 
 
 def diagrams_of(machine: Machine, work: int) -> Diagrams:
@@ -202,7 +202,7 @@ def diagrams_of(machine: Machine, work: int) -> Diagrams:
     return Diagrams(machine, MOST_NODES, work)
 
 
-def apart_from(told: Unordered, machine: Machine, space: Diagrams) -> list[States]:
+def apart_from(telling: Unordered, machine: Machine, space: Diagrams) -> list[States]:
     """The states that may be reached, and more: where ways come together it is forgotten what belongs to what.
 
     Of a counter that has changed any value may be there; of a card only where it may lie.
@@ -211,7 +211,7 @@ def apart_from(told: Unordered, machine: Machine, space: Diagrams) -> list[State
     reached[machine.start] = space.begin()
     order = order_of(machine.links(), machine.start)
     place = {node: at for at, node in enumerate(order)}
-    joints = {at for at, name in enumerate(machine.nodes) if len(machine.into[at]) > 1 and name not in told.luck}
+    joints = {at for at, name in enumerate(machine.nodes) if len(machine.into[at]) > 1 and name not in telling.luck}
     counted = sum(1 << at for at, each in enumerate(machine.blocks) if each.variable.sort is not Sort.HIDDEN)
     known: dict[int, dict[int, BDDFunction]] = {at: {} for at in joints}
     heap = [(0, machine.start)]
@@ -236,7 +236,7 @@ def apart_from(told: Unordered, machine: Machine, space: Diagrams) -> list[State
     return reached
 
 
-def _searched(told: Unordered, machine: Machine, space: Space, reached: list[States], *, apart: bool) -> Anyhow:
+def _searched(telling: Unordered, machine: Machine, space: Space, reached: list[States], *, apart: bool) -> Anyhow:
     nodes = machine.story.nodes
     facts = Facts(Proof(machine, Verdict.OPEN, space, reached, reached))
     halts: list[States] = []
@@ -250,18 +250,18 @@ def _searched(told: Unordered, machine: Machine, space: Space, reached: list[Sta
         halts.append(stop)
     ends = {at: reached[at] for at, name in enumerate(machine.nodes) if nodes[name].ending and reached[at]}
     wins = {at: each for at, states in ends.items() if (each := _won(machine, space, at, states))}
-    ways = Ways(told, machine, space, reached)
+    ways = BackwardSearch(telling, machine, space, reached)
     _, can_end = ways.surely(ends)
-    found = Anyhow(told, machine, space, reached, can_end, halts, apart=apart)
-    found.count()
+    answer = Anyhow(telling, machine, space, reached, can_end, halts, apart=apart)
+    answer.count()
     try:
         _, can_win = ways.surely(wins)
         may_win = backward(machine, space, reached, wins, chained=True)
     except (Full, MemoryError):
         if not apart:
             raise
-        return found
-    return replace(found, may_win=may_win, can_win=can_win)
+        return answer
+    return replace(answer, may_win=may_win, can_win=can_win)
 
 
 def _won(machine: Machine, space: Space, at: int, states: States) -> States:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from meeplewright.stories.decks.loose import Card, Loose, Unfit, moves_in
 from meeplewright.stories.model.conditions import ALWAYS, All, Condition, Not, Test, both, tests
-from meeplewright.stories.model.decks import PILE, THIS, Deck, Move, Put
+from meeplewright.stories.model.decks import PILE, THIS, CardMove, Deck, Stacking
 from meeplewright.stories.model.story import Effect, Goto, Node, Option, Outcome, Story, Target
 
 HELD = "~hand"  # a card that is read because somebody chose it by its face
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class EntryLuck:
     """How luck chooses at an entry: for each option what it has in common with those that may come instead of it.
 
     A reader can count on one option of each group that is possible, and not on which group it is. With `free` the
@@ -43,7 +43,7 @@ class Moves:
         self.story, self.told_decks = story, story.cards
         self.loose = Loose(story, story.cards) if loose is None else loose
         self.nodes: dict[str, Node] = {}
-        self.luck: dict[str, Luck] = {}
+        self.luck: dict[str, EntryLuck] = {}
         self.shuffles: set[tuple[str, str, str]] = set()
         self.sure: dict[tuple[str, str], Condition] = {}
         self.entry: dict[str, str] = {}
@@ -76,7 +76,7 @@ class Moves:
             most = max([most, *asked, *taken, *(move.count for move in moves_in(node) if self._of_pile(move))])
         return most + 1
 
-    def _of_pile(self, move: Move) -> bool:
+    def _of_pile(self, move: CardMove) -> bool:
         """Whether it takes a few cards of one of several piles."""
         deck = self.told_decks.decks.get(move.source)
         return bool(move.count) and not move.card and (move.source == PILE or (deck is not None and deck.piles > 1))
@@ -97,7 +97,7 @@ class Moves:
             raise Unfit(f"`{node.id}` takes cards of two piles")
         return self.told_decks.decks[others.pop()], False
 
-    def _source(self, node: Node, move: Move) -> str:
+    def _source(self, node: Node, move: CardMove) -> str:
         """Where a move takes a few cards from: PILE where that is one of several piles."""
         if not self._of_pile(move):
             return move.source
@@ -106,7 +106,7 @@ class Moves:
             raise Unfit(f"`{node.id}` takes cards of the pile that it came from, which may be any place")
         return own.name if own is not None and move.source == PILE and own.piles == 1 else PILE
 
-    def _spot(self, node: Node, move: Move) -> str:
+    def _spot(self, node: Node, move: CardMove) -> str:
         """The deck or place of these cards."""
         if move.source != PILE:
             return move.source
@@ -114,14 +114,14 @@ class Moves:
         assert own is not None  # `_source` has asked
         return own.name
 
-    def _named(self, move: Move) -> list[Card]:
+    def _named(self, move: CardMove) -> list[Card]:
         return [card for card in self.loose.lying[move.source] if card.node == move.card]
 
     def _frees(self, to: str) -> bool:
         return to in self.told_decks.decks and (not self.loose.shown or to in self.loose.shown)
 
-    def _moved(self, node: Node, move: Move, rest: Rest) -> Rest:
-        shuffled = rest.shuffled or (move.put is Put.SHUFFLE and self._frees(move.to))
+    def _moved(self, node: Node, move: CardMove, rest: Rest) -> Rest:
+        shuffled = rest.shuffled or (move.put is Stacking.SHUFFLE and self._frees(move.to))
         if move.source == THIS:
             return replace(rest, effects=(*self.loose.read_to(node.id, move.to), *rest.effects), shuffled=shuffled)
         if move.card:
@@ -130,10 +130,10 @@ class Moves:
             return self._whole(node, move, replace(rest, shuffled=shuffled))
         return self._some(node, move, replace(rest, shuffled=shuffled))
 
-    def _whole(self, node: Node, move: Move, rest: Rest) -> Rest:
+    def _whole(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         return replace(rest, effects=(*self.loose.all_to(self._all_of(node, move), move.to), *rest.effects))
 
-    def _all_of(self, node: Node, move: Move) -> str:
+    def _all_of(self, node: Node, move: CardMove) -> str:
         """Where all cards are taken from."""
         source = move.source
         if source == PILE:
@@ -145,7 +145,7 @@ class Moves:
             raise Unfit(f"`{node.id}` counts the backs of all that lies in `{source}`")
         return source
 
-    def _one_named(self, node: Node, move: Move, rest: Rest) -> Rest:
+    def _one_named(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         at = self._made(node.id)
         cards = self._named(move)
         options = [
@@ -161,7 +161,7 @@ class Moves:
         self._add(at, node.id, [*options, self._option(at, "none", none, rest)])
         return Rest((), Goto(at))
 
-    def _some(self, node: Node, move: Move, rest: Rest) -> Rest:
+    def _some(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         """A few cards, one after the other: as many as are asked for, or as there are."""
         source = self._source(node, move)
         spot = self._spot(node, move)
@@ -182,7 +182,7 @@ class Moves:
         self._add(at, node.id, options)
         return Rest((), Goto(at))
 
-    def _pick(self, node: Node, move: Move, spot: str, rest: Rest) -> Rest:
+    def _pick(self, node: Node, move: CardMove, spot: str, rest: Rest) -> Rest:
         at = self._made(node.id)
         group, frees = self.loose.groups(spot, ordered=move.oldest)
         had = dict(move.each)
@@ -196,7 +196,7 @@ class Moves:
             for card in self.loose.lying[spot]
         ]
         self._add(at, node.id, options)
-        self.luck[at] = Luck({card.name: grouped(card, group) for card in self.loose.lying[spot]}, frees)
+        self.luck[at] = EntryLuck({card.name: grouped(card, group) for card in self.loose.lying[spot]}, frees)
         return Rest((), Goto(at))
 
     def _pile(self, node: Node, called: str, deck: Deck | None, own: bool, rest: Rest) -> Rest:  # noqa: FBT001
@@ -222,7 +222,7 @@ class Moves:
             effects = (Effect(PILE, count, sets=True), *rest.effects)
             options.append(self._option(at, str(count), guard, replace(rest, effects=effects)))
         self._add(at, node.id, options)
-        self.luck[at] = Luck({option.key: option.key for option in options}, sure=sure)
+        self.luck[at] = EntryLuck({option.key: option.key for option in options}, sure=sure)
         return Rest((), Goto(at))
 
     def _had(self, effects: Sequence[Effect], rest: Rest, entry: str) -> Rest:

@@ -31,7 +31,7 @@ class _Group:
 
 
 @dataclass(eq=False)
-class Ways:
+class BackwardSearch:
     """The backward searches over the states that were reached."""
 
     told: Unordered
@@ -44,10 +44,10 @@ class Ways:
     place: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        machine, told = self.machine, self.told
+        machine, telling = self.machine, self.told
         index = {name: at for at, name in enumerate(machine.nodes)}
         keys = [machine.option(edge.source, edge.option).key for edge in machine.edges]
-        for name, luck in told.luck.items():
+        for name, luck in telling.luck.items():
             edges = machine.out[index[name]]
             by: dict[str, list[int]] = {}
             for number in edges:
@@ -58,9 +58,9 @@ class Ways:
             ]
             self.lucky[index[name]] = apart, [_Group(tuple(edges), TRUE)] if luck.free else apart
         for edge, key in zip(machine.edges, keys, strict=True):
-            where = told.sure.get((machine.nodes[edge.source], key))
+            where = telling.sure.get((machine.nodes[edge.source], key))
             self.guards.append(edge.guard if where is None else conjoined((edge.guard, machine.formula(where))))
-            self.shuffles.append((machine.nodes[edge.source], key, edge.outcome) in told.shuffles)
+            self.shuffles.append((machine.nodes[edge.source], key, edge.outcome) in telling.shuffles)
         order = order_of(machine.links(), machine.start)
         self.place = [len(order)] * len(machine.nodes)
         for at, node in enumerate(order):
@@ -79,7 +79,7 @@ class Ways:
     ) -> list[States]:
         """`other`: edges that lead there if they lead into these states."""
         machine, space = self.machine, self.space
-        found = nothing(machine, space)
+        sets = nothing(machine, space)
         known: Known = {}  # of an edge: what it led to, and from where
         heap: list[tuple[int, int]] = []
         waiting: set[int] = set()
@@ -92,7 +92,7 @@ class Ways:
 
         for node, states in goal.items():
             if states:
-                found[node] = states
+                sets[node] = states
                 wake(machine.edges[number].source for number in machine.into[node])
         if shuffled is not None:  # a shuffle leads there at once
             wake(edge.source for number, edge in enumerate(machine.edges) if self.shuffles[number])
@@ -101,20 +101,20 @@ class Ways:
         while heap:
             _, node = heappop(heap)
             waiting.discard(node)
-            if found[node] == self.reached[node]:
+            if sets[node] == self.reached[node]:
                 continue
-            new = self.one_step(node, found, shuffled, other, known)
-            more = space.join(found[node], new)
-            if more == found[node]:
+            new = self.one_step(node, sets, shuffled, other, known)
+            more = space.join(sets[node], new)
+            if more == sets[node]:
                 continue
-            found[node] = more
+            sets[node] = more
             wake(machine.edges[number].source for number in machine.into[node])
-        return found
+        return sets
 
     def one_step(
         self,
         node: int,
-        found: Sequence[States],
+        sets: Sequence[States],
         shuffled: Sequence[States] | None,
         other: Mapping[int, Sequence[States]],
         known: Known,
@@ -125,7 +125,7 @@ class Ways:
 
         def back(number: int) -> States:
             edge: Edge = self.machine.edges[number]
-            targets = other.get(number, found)[edge.target]
+            targets = other.get(number, sets)[edge.target]
             if shuffled is not None and self.shuffles[number]:
                 targets = space.join(targets, shuffled[edge.target])
             before = known.get(number)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from meeplewright.stories.decks.tally import Tally, quantile
+from meeplewright.stories.decks.tally import PlayTally, quantile
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 _WIDTH, _HEIGHT, _LEFT, _TOP, _GAP = 360, 110, 44, 34, 34  # of a field, in pixels
@@ -16,7 +16,7 @@ _MOST_IN_A_LINE = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CurvePoint:
     """A name at the beginning of a round: plays that came so far, their mean, and what 90 of 100 lie between."""
 
     round: int
@@ -26,23 +26,23 @@ class Point:
     high: int
 
 
-def curves(tally: Tally) -> dict[str, tuple[Point, ...]]:
+def curves(tally: PlayTally) -> dict[str, tuple[CurvePoint, ...]]:
     """For each name its points, round by round; what never changes is left out."""
     by: dict[str, dict[int, Counter[int]]] = {}
     for (at, name, value), count in tally.curves.items():
         by.setdefault(name, {}).setdefault(at, Counter())[value] += count
-    found: dict[str, tuple[Point, ...]] = {}
+    points: dict[str, tuple[CurvePoint, ...]] = {}
     for name in sorted(by):
         if len({value for counts in by[name].values() for value in counts}) < 2:
             continue
-        found[name] = tuple(
-            Point(at, sum(c.values()), tally.mean(c), quantile(c, 0.05), quantile(c, 0.95))
+        points[name] = tuple(
+            CurvePoint(at, sum(c.values()), tally.mean(c), quantile(c, 0.05), quantile(c, 0.95))
             for at, c in sorted(by[name].items())
         )
-    return found
+    return points
 
 
-def line(points: Sequence[Point]) -> str:
+def line(points: Sequence[CurvePoint]) -> str:
     """A curve of means in blocks."""
     step = -(-len(points) // _MOST_IN_A_LINE)
     means = [point.mean for point in points[::step]]
@@ -51,9 +51,9 @@ def line(points: Sequence[Point]) -> str:
     return "".join(BLOCKS[min(int((mean - low) / wide * len(BLOCKS)), len(BLOCKS) - 1)] for mean in means)
 
 
-def svg(told: dict[str, dict[str, tuple[Point, ...]]], title: str) -> str:
+def svg(by_reader: dict[str, dict[str, tuple[CurvePoint, ...]]], title: str) -> str:
     """A field for each name, in it a curve for each reader with the band of 90 plays of 100."""
-    names = sorted({name for each in told.values() for name in each})
+    names = sorted({name for each in by_reader.values() for name in each})
     height = _TOP + len(names) * (_HEIGHT + _GAP) + 24
     width = _WIDTH + _LEFT + 20
     look = f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="11"'
@@ -62,22 +62,22 @@ def svg(told: dict[str, dict[str, tuple[Point, ...]]], title: str) -> str:
         f"<title>{escape(title)}</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
     ]
-    for number, reader in enumerate(told):
+    for number, reader in enumerate(by_reader):
         colour = _COLOURS[number % len(_COLOURS)]
         parts.append(f'<text x="{_LEFT + 90 * number}" y="16" fill="{colour}">{escape(reader)}</text>')
     for number, name in enumerate(names):
         parts += _field(
-            name, _TOP + number * (_HEIGHT + _GAP), {r: each[name] for r, each in told.items() if name in each}
+            name, _TOP + number * (_HEIGHT + _GAP), {r: each[name] for r, each in by_reader.items() if name in each}
         )
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _field(name: str, top: int, lines: dict[str, tuple[Point, ...]]) -> list[str]:
+def _field(name: str, top: int, lines: dict[str, tuple[CurvePoint, ...]]) -> list[str]:
     points = [point for each in lines.values() for point in each]
     low, high = min(p.low for p in points), max(p.high for p in points)
     last = max(point.round for point in points) or 1
 
-    def at(point: Point, value: float) -> str:
+    def at(point: CurvePoint, value: float) -> str:
         x = _LEFT + point.round / last * _WIDTH
         y = top + 14 + (_HEIGHT - 14) * (1 - (value - low) / ((high - low) or 1))
         return f"{x:.1f},{y:.1f}"

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from meeplewright.stories.decks.certain import Known, Ways
+from meeplewright.stories.decks.certain import BackwardSearch, Known
 from meeplewright.stories.model.story import VariableRole
 from meeplewright.stories.proof.diagrams import Diagrams
 from meeplewright.stories.proof.spaces import States
@@ -21,7 +21,7 @@ _Other = Mapping[int, Sequence[States]]
 
 
 @dataclass(eq=False)
-class Fewer(Ways):
+class Fewer(BackwardSearch):
     """The backward search over numbers of cards."""
 
     space: Diagrams
@@ -63,28 +63,28 @@ class Fewer(Ways):
 
     def _settled(self, goal: Mapping[int, States], other: _Other, *, nested: bool) -> list[States]:
         """First with one fewer of anything and more of nothing; then with one fewer of one thing, whatever else."""
-        found = self.leading(goal, None, other)
-        while (more := self._fewer_and_fewer(found, self._together, other, nested=False)) is not None:
-            found = more
+        sets = self.leading(goal, None, other)
+        while (more := self._fewer_and_fewer(sets, self._together, other, nested=False)) is not None:
+            sets = more
         for way in self._ways.values() if nested else ():
-            if found == self.reached:
+            if sets == self.reached:
                 break
-            more = self._fewer_and_fewer(found, way, other, nested=True)
+            more = self._fewer_and_fewer(sets, way, other, nested=True)
             if more is not None:
                 return self._settled(dict(enumerate(more)), other, nested=True)
-        return found
+        return sets
 
     def _fewer_and_fewer(
-        self, found: Sequence[States], way: _Way, other: _Other, *, nested: bool
+        self, sets: Sequence[States], way: _Way, other: _Other, *, nested: bool
     ) -> list[States] | None:
         """With the states from which there are fewer and fewer until the goal is reached; None: no more of them."""
         falls, rises = way
-        inside, goal = list(self.reached), dict(enumerate(found))
+        inside, goal = list(self.reached), dict(enumerate(sets))
         while True:
-            step = {**dict.fromkeys(falls, inside), **dict.fromkeys(rises, found), **other}
+            step = {**dict.fromkeys(falls, inside), **dict.fromkeys(rises, sets), **other}
             led = self._settled(goal, step, nested=False) if nested else self.leading(goal, None, step)
             if led == inside:
-                if inside == list(found):
+                if inside == list(sets):
                     return None
                 return self.leading(dict(enumerate(inside)), None, other)
             inside = led
@@ -92,13 +92,13 @@ class Fewer(Ways):
     def one_step(
         self,
         node: int,
-        found: Sequence[States],
+        sets: Sequence[States],
         shuffled: Sequence[States] | None,
         other: Mapping[int, Sequence[States]],
         known: Known,
     ) -> States:
         """As it is, but only where it holds whatever there is of what is not followed."""
         here = self.reached[node]
-        led = self.space.join(found[node], super().one_step(node, found, shuffled, other, known))
+        led = self.space.join(sets[node], super().one_step(node, sets, shuffled, other, known))
         missing = self.space.minus(here, led)
         return self.space.minus(here, self.space.forget_all(missing, self.open))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.table import NOBODY, Table, shown
-from meeplewright.stories.model.decks import Move, Pick, Put
+from meeplewright.stories.model.decks import CardMove, Pick, Stacking
 from meeplewright.stories.model.story import Node, Option, Outcome, Story
 from meeplewright.stories.odds.sample import bare
 
@@ -24,7 +24,7 @@ class Keys:
     `every` all that is counted is kept, else only what some condition reads.
     """
 
-    def __init__(self, machine: Machine, *, every: bool = False) -> None:
+    def __init__(self, machine: DeckRules, *, every: bool = False) -> None:
         self.machine = machine
         mover = machine.mover
         alike = _alike(machine.story)
@@ -84,15 +84,15 @@ class Keys:
     ) -> tuple[tuple[int, ...], ...]:
         parts: list[tuple[int, ...]] = []
         for entries in (table.tops[number], table.bottoms[number]):
-            told: list[int] = []
+            codes: list[int] = []
             for entry in entries:
                 if entry < 0:
                     one, pool = shown(entry, self._width)
                     pools[pool].append(one)  # nobody knows which of those with its back it is
-                    told.append(-1 - self.machine.mover.backs[one] - pool * self._width)
+                    codes.append(-1 - self.machine.mover.backs[one] - pool * self._width)
                 elif alive:
-                    told.append(self._card[entry])
-            parts.append(tuple(told if ordered else sorted(told)))
+                    codes.append(self._card[entry])
+            parts.append(tuple(codes if ordered else sorted(codes)))
         return (*parts, _trimmed(table.unseen[number]))
 
 
@@ -127,18 +127,18 @@ def _stripped(node: Node) -> Node:
     )
 
 
-def _moves(node: Node) -> Iterator[Move]:
+def _moves(node: Node) -> Iterator[CardMove]:
     parts: list[Node | Option | Outcome] = [node, *node.options]
     parts += [outcome for option in node.options for outcome in option.outcomes]
     for part in parts:
         yield from part.moves
 
 
-def _by_place(move: Move) -> Iterator[str]:
+def _by_place(move: CardMove) -> Iterator[str]:
     """The decks of which it takes one pile by where it stands: the fullest, the smallest, of equals the first."""
     if move.count and not move.card:
         yield move.source
-    if move.put is not Put.SHUFFLE:
+    if move.put is not Stacking.SHUFFLE:
         yield move.to
 
 

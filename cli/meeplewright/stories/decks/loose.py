@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Sum, Test
-from meeplewright.stories.model.decks import PILE, THIS, Cards, Deck, Move, Pick, Put
+from meeplewright.stories.model.decks import PILE, THIS, CardMove, Cards, Deck, Pick, Stacking
 from meeplewright.stories.model.story import Effect, Node, Option, OptionRole, Outcome, Sort, Story, Variable
 
 READ = "read"  # where a card is while it is read
@@ -32,7 +32,7 @@ class Card:
         return (self.deck.backs or {}).get(self.node, "")
 
 
-def moves_in(node: Node) -> Iterator[Move]:
+def moves_in(node: Node) -> Iterator[CardMove]:
     """Every move that stands at a node."""
     parts: list[Node | Option | Outcome] = [node, *node.options]
     parts += [outcome for option in node.options for outcome in option.outcomes]
@@ -58,7 +58,7 @@ class Loose:
         ]
         moves = [move for node in story.nodes.values() for move in moves_in(node)]
         # what is laid on such a deck, or under it, is known to lie there
-        self.known = {move.to for move in moves if move.put is not Put.SHUFFLE}
+        self.known = {move.to for move in moves if move.put is not Stacking.SHUFFLE}
         self.known |= {deck.to for deck in cards.decks.values()} | set(self.away)
         self.shown = {deck.name for deck in cards.decks.values() if deck.backs} - self.known
         self._moves, self._draws = moves, draws
@@ -66,10 +66,10 @@ class Loose:
     @cached_property
     def lying(self) -> Mapping[str, list[Card]]:
         """For each deck and place the cards that may come to lie there."""
-        found: dict[str, dict[Card, None]] = {name: {} for name in (*self.told.decks, *self.told.places)}
+        piles: dict[str, dict[Card, None]] = {name: {} for name in (*self.told.decks, *self.told.places)}
         for card in self.cards:
-            found[card.deck.name][card] = None
-            found[card.deck.to][card] = None
+            piles[card.deck.name][card] = None
+            piles[card.deck.to][card] = None
         ways = [(move.source, move.to, move.card) for move in self._moves]
         ways += [(draw.source, draw.to, "") for draw in self._draws if draw.to]
         ways += [(deck.to, deck.name, "") for deck in self.told.decks.values() if deck.refill]
@@ -77,11 +77,11 @@ class Loose:
         while grew:
             grew = False
             for source, to, only in ways:
-                there = self.cards if source in {THIS, PILE} else list(found[source])
-                new = [card for card in there if only in {"", card.node} and card not in found[to]]
-                found[to].update(dict.fromkeys(new))
+                there = self.cards if source in {THIS, PILE} else list(piles[source])
+                new = [card for card in there if only in {"", card.node} and card not in piles[to]]
+                piles[to].update(dict.fromkeys(new))
                 grew = grew or bool(new)
-        return {name: list(each) for name, each in found.items()}
+        return {name: list(each) for name, each in piles.items()}
 
     def variables(self) -> Iterator[Variable]:
         deck = {name: self.spot[name] for name in self.told.decks}
@@ -104,7 +104,7 @@ class Loose:
 
     def read_to(self, node: str, to: str) -> tuple[Effect, ...]:
         """The card that is read goes somewhere; with no `to` where its deck, or what drew it, says."""
-        found = []
+        effects = []
         for card in self.cards:
             if card.node != node:
                 continue
@@ -112,8 +112,8 @@ class Loose:
             goes[self.spot[READ]] = self.spot[to or card.deck.to]
             for away in self.away:
                 goes[self.spot[f"{READ} {away}"]] = self.spot[to or away]
-            found.append(Effect(card.name, 0, table=tuple(goes)))
-        return tuple(found)
+            effects.append(Effect(card.name, 0, table=tuple(goes)))
+        return tuple(effects)
 
     def first(self, source: str, card: Card) -> Condition:
         """A card lies there, and none of its copies that come before it: copies are one as good as another."""

@@ -11,7 +11,7 @@ from meeplewright.stories.decks.table import Luck, Ways
 from meeplewright.stories.model.reader import Impossible
 
 
-class Names(Protocol):
+class CardNames(Protocol):
     """How cards and their backs are called in a script."""
 
     def name(self, card: int) -> str: ...
@@ -24,7 +24,9 @@ class Fair:
 
     __slots__ = ("log", "names", "random")
 
-    def __init__(self, random: Callable[[], float], names: Names | None = None, log: list[str] | None = None) -> None:
+    def __init__(
+        self, random: Callable[[], float], names: CardNames | None = None, log: list[str] | None = None
+    ) -> None:
         self.random, self.names, self.log = random, names, log
 
     def card(self, cards: list[int]) -> int:
@@ -104,7 +106,7 @@ class Every:
     """
 
     backs: Sequence[int]
-    names: Names
+    names: CardNames
     path: list[int] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
     weight: Fraction = Fraction(1)
@@ -143,9 +145,9 @@ class Every:
         ways: list[tuple[int, int]] = []
         weights: list[Fraction] = []
         for which, (cards, count) in enumerate(pools):
-            first, told = _different([self.backs[card] for card in cards] if back else cards)
+            first, counts = _different([self.backs[card] for card in cards] if back else cards)
             ways += [(which, at) for at in first]
-            weights += [Fraction(count * each, len(cards)) for each in told]
+            weights += [Fraction(count * each, len(cards)) for each in counts]
         which, at = ways[self._pick(weights)]
         self.log.append(_word(pools, which, at, self.names.back if back else self.names.name))
         return which, at
@@ -168,15 +170,15 @@ class Every:
     def face(self, card: int, cards: list[int]) -> int:
         del card
         first, weights = _different(cards)
-        found = cards[first[self._pick(weights)]]
-        self.log.append(self.names.name(found))
-        return found
+        face = cards[first[self._pick(weights)]]
+        self.log.append(self.names.name(face))
+        return face
 
 
-def _word(pools: list[tuple[list[int], int]], which: int, at: int, told: Callable[[int], str]) -> str:
+def _word(pools: list[tuple[list[int], int]], which: int, at: int, name_of: Callable[[int], str]) -> str:
     """How a script calls a card of one of several pools: with the pool, where more than one has such a card."""
-    word = told(pools[which][0][at])
-    alike = sum(any(told(card) == word for card in cards) for cards, _ in pools)
+    word = name_of(pools[which][0][at])
+    alike = sum(any(name_of(card) == word for card in cards) for cards, _ in pools)
     return f"{word}@{which + 1}" if alike > 1 else word
 
 
@@ -193,7 +195,7 @@ def _different(cards: Iterable[int]) -> tuple[list[int], list[int]]:
 class Scripted:
     """What a script says: the words of one of its lines, in order. What a word leaves out, the first card fits."""
 
-    def __init__(self, words: list[str], names: Names) -> None:
+    def __init__(self, words: list[str], names: CardNames) -> None:
         self.words, self.names = words, names
 
     def _next(self, known: list[str]) -> int:
@@ -212,9 +214,9 @@ class Scripted:
         return self._next([self.names.name(card) for card in cards])
 
     def among(self, pools: list[tuple[list[int], int]], *, back: bool) -> tuple[int, int]:
-        told = self._hidden if back else self.names.name
+        name_of = self._hidden if back else self.names.name
         ways = [(which, at) for which, (cards, _) in enumerate(pools) for at in range(len(cards))]
-        return ways[self._next([_word(pools, which, at, told) for which, at in ways])]
+        return ways[self._next([_word(pools, which, at, name_of) for which, at in ways])]
 
     def way(self, ways: Ways) -> int:
         return self._next([name for name, _, _ in ways])
@@ -232,7 +234,7 @@ class Scripted:
 class Halfway:
     """What a script says, and chance from where it says no more. `log` is all of it in the words of a script."""
 
-    def __init__(self, words: list[str], names: Names, random: Callable[[], float]) -> None:
+    def __init__(self, words: list[str], names: CardNames, random: Callable[[], float]) -> None:
         self.words, self.log = words, list[str]()
         self._told, self._fair = Scripted(words, names), Fair(random, names, self.log)
 

@@ -34,7 +34,7 @@ class Came:
 
 
 @dataclass(eq=False, slots=True)
-class Choice:
+class ReadyOption:
     """An option ready to be taken."""
 
     option: Option
@@ -49,12 +49,12 @@ class Choice:
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class ReadyNode:
     """A node ready to be read."""
 
     name: str
     ending: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ReadyOption, ...]
     forced: bool  # some option must be taken where it fits, or is for those for whom nothing else is
     gains: tuple[Change, ...]
     moves: tuple[Moving, ...]
@@ -66,7 +66,7 @@ class Place:
     noted: Mapping[int, tuple[Change, ...]] | None = None  # per card: what remembers where it was drawn
 
 
-class Machine:
+class DeckRules:
     """The rules of one story with decks."""
 
     def __init__(self, story: Story) -> None:
@@ -81,7 +81,7 @@ class Machine:
         # the last is where an option leads that leads nowhere: nothing can be done there
         self.places = [
             *(self._place(name) for name in story.nodes),
-            Place(NOWHERE, "", (), forced=False, gains=(), moves=()),
+            ReadyNode(NOWHERE, "", (), forced=False, gains=(), moves=()),
         ]
         read = asked(story)
         self._counted = [(self.index[name], piles) for name, piles in self.mover.piles_of.items() if name in read]
@@ -134,8 +134,8 @@ class Machine:
             fits += drawn
         return fits
 
-    def _drawable(self, table: Table, place: Place) -> list[int]:
-        found: list[int] = []
+    def _drawable(self, table: Table, place: ReadyNode) -> list[int]:
+        draws: list[int] = []
         for pile in place.piles:
             size = table.size(pile)
             if place.pick is Pick.ANY:
@@ -144,12 +144,12 @@ class Machine:
                     if entry not in seen:
                         seen.add(entry)
                         if self._useful(table, DRAWS + pile * DEEP + at):
-                            found.append(DRAWS + pile * DEEP + at)
+                            draws.append(DRAWS + pile * DEEP + at)
             elif size:
-                found += [DRAWS + pile * DEEP + at for at in range(min(place.see, size))]
-        if not found and self.mover.refill_of(place.piles[0]) and self.mover.to_refill(table, place.piles[0]):
+                draws += [DRAWS + pile * DEEP + at for at in range(min(place.see, size))]
+        if not draws and self.mover.refill_of(place.piles[0]) and self.mover.to_refill(table, place.piles[0]):
             return [DRAWS + pile * DEEP for pile in place.piles[:1]]
-        return found
+        return draws
 
     def _useful(self, table: Table, choice: int) -> bool:
         """Whether anything can be done with a card once it is chosen by its face."""
@@ -233,7 +233,7 @@ class Machine:
         if self._pile_at >= 0:
             values[self._pile_at] = table.size(table.own) if table.own != NOBODY else 0
 
-    def _see(self, table: Table, place: Place, luck: Luck) -> None:
+    def _see(self, table: Table, place: ReadyNode, luck: Luck) -> None:
         """Look at the backs on top of the piles."""
         for pile in place.piles:
             if not self.mover.shows_backs(pile):
@@ -259,7 +259,7 @@ class Machine:
 
     # making it
 
-    def _place(self, name: str) -> Place:
+    def _place(self, name: str) -> ReadyNode:
         node = self.story.nodes[name]
         variables, index = self.story.variables, self.index
         options = [option for option in node.options if option.role is not OptionRole.DRAW]
@@ -271,7 +271,7 @@ class Machine:
                     for at, other in enumerate(choices)
                     if other.force is Force.MUST and more_specific(other.option.guard, each.option.guard, variables)
                 )
-        place = Place(
+        place = ReadyNode(
             name,
             node.ending,
             tuple(choices),
@@ -292,10 +292,10 @@ class Machine:
             }
         return place
 
-    def _choice(self, option: Option) -> Choice:
+    def _choice(self, option: Option) -> ReadyOption:
         variables, index = self.story.variables, self.index
         costs = must_haves(option.costs, variables, index)
-        return Choice(
+        return ReadyOption(
             option,
             holding(option.guard, index, costs.items()),
             option.force,
@@ -350,9 +350,9 @@ class Machine:
             key = tuple([values[at] for at in used])
             if key not in known:
                 sheet = dict(zip(names, values, strict=True))
-                found = reader.ways(Situation(self.story.start, sheet), option)
-                even = Fraction(1, max(len(found), 1))
-                odds = [(way.name, even if way.chance is None else way.chance) for way in found]
+                branches = reader.ways(Situation(self.story.start, sheet), option)
+                even = Fraction(1, max(len(branches), 1))
+                odds = [(way.name, even if way.chance is None else way.chance) for way in branches]
                 known[key] = tuple((name, float(chance), chance) for name, chance in odds)
             return known[key]
 
@@ -379,11 +379,11 @@ def asked(story: Story) -> set[str]:
     """The names that some condition reads, or something is had per."""
     from meeplewright.stories.model.story import reads
 
-    found: set[str] = set() if story.keep is None else names(story.keep.when)
+    variables: set[str] = set() if story.keep is None else names(story.keep.when)
     for node in story.nodes.values():
         effects = [*node.gains]
         for option in node.options:
-            found |= reads(option)
+            variables |= reads(option)
             effects += [effect for outcome in option.outcomes for effect in outcome.effects]
-        found.update(effect.per for effect in effects if effect.per)
-    return found
+        variables.update(effect.per for effect in effects if effect.per)
+    return variables

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from meeplewright.stories.decks.conditions import Change, applied, changes
 from meeplewright.stories.decks.table import NOBODY, Luck, Table, dealt, hidden, shown, turned, unseen_from
-from meeplewright.stories.model.decks import PILE, THIS, Cards, Deck, Move, Put
+from meeplewright.stories.model.decks import PILE, THIS, CardMove, Cards, Deck, Stacking
 from meeplewright.stories.model.story import Story
 
 _NO_WORD = re.compile(r"[\s#:@]+")  # what would end a word of a script, or mean something in it
@@ -25,7 +25,7 @@ class Moving:
     count: int
     least: int
     cards: frozenset[int]  # a named one, by its numbers
-    put: Put
+    put: Stacking
     oldest: bool
     each: tuple[tuple[int, tuple[Change, ...]], ...]
 
@@ -69,8 +69,8 @@ class Mover:
             self.closed.append(place.closed)
             counts.append([])
         self.unseen = [[0] * len(self.pools) for _ in counts]
-        for pile, told in enumerate(counts):
-            for pool, size in told:
+        for pile, sizes in enumerate(counts):
+            for pool, size in sizes:
                 self.unseen[pile][pool] += size
         self.back_names = {number: name for name, number in shown_by.items()}
         self._shown_by = shown_by
@@ -108,7 +108,7 @@ class Mover:
         deck = self.deck_of[pile]
         return deck is not None and deck.backs is not None
 
-    def moving(self, move: Move) -> Moving:
+    def moving(self, move: CardMove) -> Moving:
         own = move.source == PILE
         return Moving(
             () if move.source in {THIS, PILE} else self.piles_of[move.source],
@@ -167,7 +167,7 @@ class Mover:
 
     def laid_away(self, table: Table) -> None:
         """The card that was read goes where its deck says, unless a move has sent it elsewhere."""
-        self.put(table, table.card, self._away[table.card] if table.away == NOBODY else (table.away,), Put.TOP)
+        self.put(table, table.card, self._away[table.card] if table.away == NOBODY else (table.away,), Stacking.TOP)
         table.card = NOBODY
 
     def move(self, table: Table, move: Moving, luck: Luck) -> None:
@@ -175,7 +175,7 @@ class Mover:
             if table.card != NOBODY:
                 self.put(table, table.card, move.targets, move.put)
                 table.card = NOBODY
-                if move.put is Put.SHUFFLE:
+                if move.put is Stacking.SHUFFLE:
                     self._shuffle(table, move.targets, luck)
             return
         if move.cards:
@@ -185,7 +185,7 @@ class Mover:
                 self._whole(table, pile, move, luck)
         else:
             self._some(table, move, luck)
-        if move.put is Put.SHUFFLE:
+        if move.put is Stacking.SHUFFLE:
             self._shuffle(table, move.targets, luck)
 
     def _named(self, table: Table, move: Moving) -> None:
@@ -196,11 +196,11 @@ class Mover:
                         self.put(table, part.pop(at), move.targets, move.put)
                         return
             for pool, count in enumerate(table.unseen[pile]):
-                found = next((card for card in table.pools[pool] if card in move.cards), None) if count else None
-                if found is not None:
-                    table.pools[pool].remove(found)
+                card = next((each for each in table.pools[pool] if each in move.cards), None) if count else None
+                if card is not None:
+                    table.pools[pool].remove(card)
                     table.unseen[pile][pool] -= 1
-                    self.put(table, found, move.targets, move.put)
+                    self.put(table, card, move.targets, move.put)
                     return
             # who looks for it looks at those as well whose back lies open
             for part in (table.tops[pile], table.bottoms[pile]):
@@ -287,12 +287,12 @@ class Mover:
             lies = entry if self.closed[target] else turned(table, entry, luck, self.backs)
             self.put(table, lies, move.targets, move.put)
 
-    def put(self, table: Table, entry: int, targets: tuple[int, ...], put: Put) -> None:
+    def put(self, table: Table, entry: int, targets: tuple[int, ...], put: Stacking) -> None:
         """Lay a card on a pile; of several on the own one, else on the smallest."""
         pile = targets[0]
         if len(targets) > 1:
             pile = table.own if table.own in targets else min(targets, key=table.size)
-        if put is Put.UNDER:
+        if put is Stacking.UNDER:
             table.bottoms[pile].insert(0, entry)
         else:
             table.tops[pile].append(entry)
@@ -355,7 +355,7 @@ class Mover:
         for source in self.piles_of[deck.to]:
             for part in (table.tops, table.bottoms):
                 for entry in part[source]:
-                    self.put(table, entry, targets, Put.TOP)
+                    self.put(table, entry, targets, Stacking.TOP)
                 part[source] = []
             for pool, count in enumerate(table.unseen[source]):
                 table.unseen[targets[0]][pool] += count

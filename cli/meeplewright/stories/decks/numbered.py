@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from meeplewright.stories.decks.carried import HELD, Luck, Rest
+from meeplewright.stories.decks.carried import HELD, EntryLuck, Rest
 from meeplewright.stories.decks.loose import Loose, Unfit
-from meeplewright.stories.decks.unordered import Heaps, Teller, Unordered
+from meeplewright.stories.decks.unordered import Heaps, Unordered, UnorderedTeller
 from meeplewright.stories.model.conditions import (
     ALWAYS,
     NEVER,
@@ -27,7 +27,7 @@ from meeplewright.stories.model.conditions import (
     names,
     tests,
 )
-from meeplewright.stories.model.decks import THIS, Draw, Move, Pick
+from meeplewright.stories.model.decks import THIS, CardDraw, CardMove, Pick
 from meeplewright.stories.model.story import (
     Effect,
     Force,
@@ -108,7 +108,7 @@ class _Heaps(Loose):
         return homes.pop()
 
 
-class _ByNumber(Teller):
+class _ByNumber(UnorderedTeller):
     """Tells it so. `falls`: options (entry, key) after which there is one fewer of something."""
 
     def __init__(self, story: Story, *, every: bool) -> None:
@@ -127,12 +127,12 @@ class _ByNumber(Teller):
         self.top = {**self.heaps.top, **self.few}
 
     def told(self) -> Unordered:
-        told = super().told()
-        variables = dict(told.story.variables)
+        telling = super().told()
+        variables = dict(telling.story.variables)
         for name, top in self.few.items():
             starts = tuple(sorted({min(start, top) for start in variables[name].starts}))
             variables[name] = replace(variables[name], low=0, high=top, starts=starts)
-        nodes = told.story.nodes
+        nodes = telling.story.nodes
         rises: dict[str, set[tuple[str, str]]] = {name: set() for name in self.top}
         for name, node in nodes.items():
             for option in node.options:
@@ -142,7 +142,7 @@ class _ByNumber(Teller):
                         if effect.name in rises and effect.amount > 0:
                             rises[effect.name].add((name, option.key))
         heaps = Heaps(self.falls, rises, self.followed)
-        return replace(told, story=replace(told.story, variables=variables), heaps=heaps)
+        return replace(telling, story=replace(telling.story, variables=variables), heaps=heaps)
 
     def _entry(self, name: str, called: str) -> None:
         for option in self.story.nodes[name].options:
@@ -187,7 +187,7 @@ class _ByNumber(Teller):
 
     # moves
 
-    def _whole(self, node: Node, move: Move, rest: Rest) -> Rest:
+    def _whole(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         return self._all_to(self._all_of(node, move), move.to, rest, node.id)
 
     def _all_to(self, source: str, to: str, rest: Rest, entry: str) -> Rest:
@@ -227,19 +227,19 @@ class _ByNumber(Teller):
             self._option(at, "none", Test(name, "==", 0), rest),
         ]
         self._add(at, entry, options)
-        self.luck[at] = Luck({option.key: option.key for option in options})
+        self.luck[at] = EntryLuck({option.key: option.key for option in options})
         self.falls |= {(at, "fewer"): name, (at, "many"): name}
         return Rest((), Goto(at))
 
-    def _one_named(self, node: Node, move: Move, rest: Rest) -> Rest:
+    def _one_named(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         at = self._made(node.id)
         moved = self._fewer(move.source, replace(rest, effects=(Effect(move.to, 1), *rest.effects)), node.id)
         there = self._option(at, "there", self.loose.many(move.source, 1), moved)
         self._add(at, node.id, [there, self._option(at, "none", ALWAYS, rest)])
-        self.luck[at] = Luck({"there": "there", "none": "none"})
+        self.luck[at] = EntryLuck({"there": "there", "none": "none"})
         return Rest((), Goto(at))
 
-    def _pick(self, node: Node, move: Move, spot: str, rest: Rest) -> Rest:
+    def _pick(self, node: Node, move: CardMove, spot: str, rest: Rest) -> Rest:
         at, had = self._made(node.id), dict(move.each)
         backs = dict.fromkeys(card.back if card.back in had else "" for card in self.loose.lying[spot])
         options = [
@@ -252,12 +252,14 @@ class _ByNumber(Teller):
             for back in backs
         ]
         self._add(at, node.id, options)
-        self.luck[at] = Luck({option.key: option.key for option in options})
+        self.luck[at] = EntryLuck({option.key: option.key for option in options})
         return self._fewer(spot, Rest((), Goto(at)), node.id)
 
     # draws
 
-    def _drawing(self, node: Node, draw: Draw, body: str, free: Condition, empty: Option | None) -> Iterable[Option]:
+    def _drawing(
+        self, node: Node, draw: CardDraw, body: str, free: Condition, empty: Option | None
+    ) -> Iterable[Option]:
         self.drawing.add(body)
         source, there = draw.source, self.loose.many(draw.source, 1)
         noted = {o.entry: o.outcomes[0].effects for o in node.options if o.role is OptionRole.DRAW}
@@ -270,7 +272,7 @@ class _ByNumber(Teller):
                 self.held.append(card.node)
             options.append(self._option(turn, card.node, ALWAYS, Rest(noted.get(card.node, ()), Goto(name))))
         self._add(turn, node.id, options)
-        self.luck[turn] = Luck({option.key: option.key for option in options})
+        self.luck[turn] = EntryLuck({option.key: option.key for option in options})
         drawn = self._fewer(source, Rest((), Goto(turn)), node.id)
         after = None if empty is None else Rest(empty.outcomes[0].effects, empty.outcomes[0].target)
         fits = None if empty is None else self._fits(node, empty)
@@ -300,7 +302,7 @@ class _ByNumber(Teller):
             return
         at = self._made(node.id)
         self._add(at, node.id, [self._option(at, "draw", there, drawn), self._option(at, "empty", fits, after)])
-        self.luck[at] = Luck({"draw": "draw", "empty": "empty"})
+        self.luck[at] = EntryLuck({"draw": "draw", "empty": "empty"})
         yield self._option(body, "draw", AnyOf((there, fits)), Rest((), Goto(at)))
 
 

@@ -20,7 +20,7 @@ Number = Fraction | float
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class DeckOdds:
     """How likely plays come to each ending, to where nothing can be done, and how many steps they take."""
 
     policy: str
@@ -32,7 +32,7 @@ class Odds:
     exact: bool
 
 
-def odds_of(orders: Orders, policy: str) -> Odds:
+def odds_of(orders: Orders, policy: str) -> DeckOdds:
     """Solve it. Where states are few and none comes again the fractions are exact; else they are floats."""
     links = [[target for ways in choices for _, target in ways] for choices in orders.moves]
     parts = components(links, [START])
@@ -53,7 +53,7 @@ def odds_of(orders: Orders, policy: str) -> Odds:
             halts += visited
         elif state != START:
             steps += visited
-    return Odds(policy, won, endings, halts, steps, orders.states, exact)
+    return DeckOdds(policy, won, endings, halts, steps, orders.states, exact)
 
 
 Shares = list[list[tuple[int, Number]]]  # for each state where it goes on, and how likely
@@ -66,12 +66,12 @@ def _even(orders: Orders, one: Number) -> Shares:
 def _mixed(
     choices: Sequence[list[tuple[Fraction, int]]], weights: Sequence[Number], one: Number
 ) -> list[tuple[int, Number]]:
-    found: dict[int, Number] = {}
+    chances: dict[int, Number] = {}
     for weight, ways in zip(weights, choices, strict=True):
         for chance, target in ways:
             share = weight * (chance if isinstance(one, Fraction) else float(chance))
-            found[target] = found.get(target, one - one) + share
-    return list(found.items())
+            chances[target] = chances.get(target, one - one) + share
+    return list(chances.items())
 
 
 def _visits(orders: Orders, parts: Sequence[Sequence[int]], shares: Shares, one: Number) -> list[Number]:

@@ -11,7 +11,7 @@ from math import prod
 
 from meeplewright.stories.decks.keys import Keys
 from meeplewright.stories.decks.luck import Every
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.story import Story
 
@@ -22,7 +22,7 @@ Step = tuple[int, Line]  # the state before, and the line of a script that leads
 Ways = list[tuple[Fraction, int]]  # how likely, and the state
 
 
-class TooMany(Exception):
+class TooManyStates(Exception):
     """More states than were allowed."""
 
 
@@ -35,7 +35,7 @@ class Orders:
     """
 
     story: Story
-    machine: Machine
+    machine: DeckRules
     explored: bool = False
     every: bool = False  # whether all that is counted was kept apart
     seen: int = 0  # states that were gone on from
@@ -67,14 +67,14 @@ class Orders:
 
     def _leading(self, goals: Iterable[int]) -> set[int]:
         """The states from which some order and some choices lead to one of these."""
-        found = set(goals)
-        waiting = list(found)
+        states = set(goals)
+        waiting = list(states)
         while waiting:
             for state in self._back[waiting.pop()]:
-                if state not in found:
-                    found.add(state)
+                if state not in states:
+                    states.add(state)
                     waiting.append(state)
-        return found
+        return states
 
     @cached_property
     def halts(self) -> list[int]:
@@ -125,14 +125,14 @@ class Orders:
     @cached_property
     def done(self) -> set[tuple[str, str]]:
         """Every option that can ever be taken, by entry and key; entries that can be read have an empty key too."""
-        found: set[tuple[str, str]] = set()
+        options: set[tuple[str, str]] = set()
         for at, node in enumerate(self.node):
             if at == START:
                 continue
             place = self.machine.places[node]
-            found.add((place.name, ""))
-            found.update((place.name, place.choices[c].option.key) for c in self.keys[at] if c < len(place.choices))
-        return found
+            options.add((place.name, ""))
+            options.update((place.name, place.choices[c].option.key) for c in self.keys[at] if c < len(place.choices))
+        return options
 
     def script(self, state: int) -> tuple[str, ...]:
         """The shortest play to a state, order and choices, as a script."""
@@ -149,32 +149,32 @@ def searched(story: Story, most: int = MOST, *, values: Mapping[str, int] | None
 
     It begins with every value that a play may begin with, or with `values` where they are told.
     """
-    machine = Machine(story)
-    found = Orders(story, machine, every=every)
+    machine = DeckRules(story)
+    orders = Orders(story, machine, every=every)
     try:
-        found.begins = [dict(values)] if values is not None else _begins(machine, most, every=every)
-        _search(found, Keys(machine, every=every), most)
-        found.explored, found.seen = True, len(found.moves)
-    except TooMany:
-        found.seen = len(found.moves)
-        found.moves += [[] for _ in range(len(found.node) - len(found.moves))]
-    return found
+        orders.begins = [dict(values)] if values is not None else _begins(machine, most, every=every)
+        _search(orders, Keys(machine, every=every), most)
+        orders.explored, orders.seen = True, len(orders.moves)
+    except TooManyStates:
+        orders.seen = len(orders.moves)
+        orders.moves += [[] for _ in range(len(orders.node) - len(orders.moves))]
+    return orders
 
 
-def _begins(machine: Machine, most: int, *, every: bool) -> list[dict[str, int]]:
+def _begins(machine: DeckRules, most: int, *, every: bool) -> list[dict[str, int]]:
     free = [
         variable
         for name, variable in machine.story.variables.items()
         if len(variable.starts) > 1 and (every or machine.index[name] in machine.read)
     ]
     if prod(len(variable.starts) for variable in free) > most:
-        raise TooMany
+        raise TooManyStates
     names = [variable.name for variable in free]
     return [dict(zip(names, each, strict=True)) for each in product(*(variable.starts for variable in free))]
 
 
-def _search(found: Orders, keys: Keys, most: int) -> None:
-    machine = found.machine
+def _search(orders: Orders, keys: Keys, most: int) -> None:
+    machine = orders.machine
     number: dict[Hashable, int] = {}
     waiting: list[Table] = []
 
@@ -183,26 +183,26 @@ def _search(found: Orders, keys: Keys, most: int) -> None:
         known = number.get(key)
         if known is not None:
             return known
-        if len(found.node) > most:
-            raise TooMany
-        number[key] = len(found.node)
-        found.node.append(table.node)
-        found.won.append(machine.won(table))
-        found.before.append((before, line))
-        found.keys.append([])
+        if len(orders.node) > most:
+            raise TooManyStates
+        number[key] = len(orders.node)
+        orders.node.append(table.node)
+        orders.won.append(machine.won(table))
+        orders.before.append((before, line))
+        orders.keys.append([])
         waiting.append(table)
         return number[key]
 
-    found.node, found.won, found.before, found.keys = [-1], [False], [(-1, "")], [[]]
+    orders.node, orders.won, orders.before, orders.keys = [-1], [False], [(-1, "")], [[]]
     dealt: dict[int, Fraction] = {}
-    for begin in found.begins:
+    for begin in orders.begins:
         head = " ".join(("begin", *(f"{name}={value}" for name, value in begin.items()))) if begin else ""
-        for chance, state in _ways(found, START, head, partial(machine.begin, values=begin), reach, begins=True):
-            dealt[state] = dealt.get(state, Fraction(0)) + chance / len(found.begins)
-    found.moves.append([[(chance, state) for state, chance in dealt.items()]])
+        for chance, state in _ways(orders, START, head, partial(machine.begin, values=begin), reach, begins=True):
+            dealt[state] = dealt.get(state, Fraction(0)) + chance / len(orders.begins)
+    orders.moves.append([[(chance, state) for state, chance in dealt.items()]])
     for at, table in enumerate(waiting, 1):
-        found.keys[at] = machine.choices(table)
-        found.moves.append([_taken(found, at, table, choice, reach) for choice in found.keys[at]])
+        orders.keys[at] = machine.choices(table)
+        orders.moves.append([_taken(orders, at, table, choice, reach) for choice in orders.keys[at]])
         waiting[at - 1] = _GONE
 
 
@@ -211,8 +211,8 @@ _GONE = Table(-1, [], [], [], [], [])
 Reach = Callable[[Table, int, str], int]
 
 
-def _taken(found: Orders, at: int, table: Table, choice: int, reach: Reach) -> Ways:
-    machine = found.machine
+def _taken(orders: Orders, at: int, table: Table, choice: int, reach: Reach) -> Ways:
+    machine = orders.machine
 
     def take(luck: Every) -> Table:
         after = table.copy()
@@ -220,14 +220,14 @@ def _taken(found: Orders, at: int, table: Table, choice: int, reach: Reach) -> W
         return after
 
     place = machine.places[table.node].name
-    return _ways(found, at, f"{place} {machine.show(table, choice)}", take, reach)
+    return _ways(orders, at, f"{place} {machine.show(table, choice)}", take, reach)
 
 
 def _ways(
-    found: Orders, at: int, head: str, take: Callable[[Every], Table], reach: Reach, *, begins: bool = False
+    orders: Orders, at: int, head: str, take: Callable[[Every], Table], reach: Reach, *, begins: bool = False
 ) -> Ways:
     """Every way in which a step can come out."""
-    machine = found.machine
+    machine = orders.machine
     luck = Every(machine.mover.backs, machine.mover)
     chances: dict[int, Fraction] = {}
     while True:
@@ -239,10 +239,10 @@ def _ways(
         state = reach(after, at, line)
         chances[state] = chances.get(state, Fraction(0)) + luck.weight
         for spilt in machine.spilt:
-            found.spilt.setdefault(spilt, state)
+            orders.spilt.setdefault(spilt, state)
         for index, value in enumerate(after.values):
-            if value > found.most.get(index, value - 1):
-                found.most[index] = value
+            if value > orders.most.get(index, value - 1):
+                orders.most[index] = value
         if not luck.again():
-            found.hazy = found.hazy or luck.hazy
+            orders.hazy = orders.hazy or luck.hazy
             return [(chance, state) for state, chance in chances.items()]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.decks.luck import Fair, Scripted
-from meeplewright.stories.decks.machine import Machine
+from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.readers import Chooser, chooser
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.reader import Impossible
@@ -38,14 +38,16 @@ def luck_of(seed: str) -> random.Random:
 
 
 def play(
-    machine: Machine, reader: str, seed: str, values: Mapping[str, int] | None = None, *, seen: Seen | None = None
+    machine: DeckRules, reader: str, seed: str, values: Mapping[str, int] | None = None, *, seen: Seen | None = None
 ) -> Play:
     """Play once."""
     chance = luck_of(seed).random
     return _played(machine, chooser(reader, machine, chance), Fair(chance), values, seen)
 
 
-def _played(machine: Machine, choose: Chooser, luck: Fair, values: Mapping[str, int] | None, seen: Seen | None) -> Play:
+def _played(
+    machine: DeckRules, choose: Chooser, luck: Fair, values: Mapping[str, int] | None, seen: Seen | None
+) -> Play:
     table = machine.begin(luck, values)
     rounds: list[list[int]] = []
     begins = machine.number.get(machine.cards.round, -1)
@@ -67,15 +69,15 @@ def _played(machine: Machine, choose: Chooser, luck: Fair, values: Mapping[str, 
     return Play(ENDLESS, LONGEST, table, rounds)
 
 
-def script(machine: Machine, reader: str, seed: str, values: Mapping[str, int] | None = None) -> tuple[str, ...]:
+def script(machine: DeckRules, reader: str, seed: str, values: Mapping[str, int] | None = None) -> tuple[str, ...]:
     """The same play as lines that `follow` and `meeple story play --script` take."""
     lines = [f"begin {name}={value}" for name, value in (values or {}).items()]
     log: list[str] = []
-    told: list[tuple[str, str]] = []
+    steps: list[tuple[str, str]] = []
 
     def write() -> None:
-        if told:
-            lines.append(" ".join((*told.pop(), *log)))
+        if steps:
+            lines.append(" ".join((*steps.pop(), *log)))
         elif log:
             lines.append(" ".join((_DEAL, *log)))
         log.clear()
@@ -83,7 +85,7 @@ def script(machine: Machine, reader: str, seed: str, values: Mapping[str, int] |
     def seen(table: Table, choices: list[int], choice: int) -> None:
         del choices
         write()
-        told.append((machine.places[table.node].name, machine.show(table, choice)))
+        steps.append((machine.places[table.node].name, machine.show(table, choice)))
 
     chance = luck_of(seed).random
     choose = chooser(reader, machine, chance)
@@ -92,14 +94,14 @@ def script(machine: Machine, reader: str, seed: str, values: Mapping[str, int] |
     return (*lines, f"at {machine.places[done.table.node].name}")
 
 
-def follow(machine: Machine, lines: Iterable[str]) -> list[tuple[Table, str, tuple[str, ...]]]:
+def follow(machine: DeckRules, lines: Iterable[str]) -> list[tuple[Table, str, tuple[str, ...]]]:
     """Follow a script: the table before each step, what was chosen and what came; the last has nothing chosen.
 
     Raises Impossible, with the line, where no play can go so.
     """
     values: dict[str, int] = {}
     table: Table | None = None
-    found: list[tuple[Table, str, tuple[str, ...]]] = []
+    steps: list[tuple[Table, str, tuple[str, ...]]] = []
     for number, line in enumerate(lines, 1):
         words = line.partition("#")[0].split()
         if not words:
@@ -118,18 +120,18 @@ def follow(machine: Machine, lines: Iterable[str]) -> list[tuple[Table, str, tup
             _stands(machine, table, words)
             if words[0] == "at":
                 break
-            found.append((table.copy(), words[1], tuple(words[2:])))
+            steps.append((table.copy(), words[1], tuple(words[2:])))
             _step(machine, table, words)
         except Impossible as wrong:
             raise Impossible(f"line {number}: {wrong}") from None
     if table is None:
         table = _dealt(machine, [], values)
-    return [*found, (table, "", ())]
+    return [*steps, (table, "", ())]
 
 
 def by_cards(story: Story) -> Goes:
     """How readings of a story with cards are followed."""
-    machine = Machine(story)
+    machine = DeckRules(story)
 
     def gone(lines: Sequence[str]) -> Gone:
         *steps, (end, _, _) = follow(machine, lines)
@@ -140,13 +142,13 @@ def by_cards(story: Story) -> Goes:
     return gone
 
 
-def _may_begin(machine: Machine, name: str, value: str) -> None:
+def _may_begin(machine: DeckRules, name: str, value: str) -> None:
     variable = machine.story.variables.get(name)
     if variable is None or not value.lstrip("-").isdecimal() or int(value) not in variable.starts:
         raise Impossible(f"`{name}` cannot begin at {value or 'nothing'}")
 
 
-def _dealt(machine: Machine, words: list[str], values: Mapping[str, int]) -> Table:
+def _dealt(machine: DeckRules, words: list[str], values: Mapping[str, int]) -> Table:
     luck = Scripted(words, machine.mover)
     table = machine.begin(luck, values)
     if luck.words:
@@ -154,7 +156,7 @@ def _dealt(machine: Machine, words: list[str], values: Mapping[str, int]) -> Tab
     return table
 
 
-def _stands(machine: Machine, table: Table, words: list[str]) -> None:
+def _stands(machine: DeckRules, table: Table, words: list[str]) -> None:
     place = machine.places[table.node].name
     node = words[1] if words[0] == "at" and len(words) > 1 else words[0]
     if node != place:
@@ -163,7 +165,7 @@ def _stands(machine: Machine, table: Table, words: list[str]) -> None:
         raise Impossible(f"nobody says what is done at `{place}`")
 
 
-def _step(machine: Machine, table: Table, words: list[str]) -> None:
+def _step(machine: DeckRules, table: Table, words: list[str]) -> None:
     known = {machine.show(table, choice): choice for choice in machine.choices(table)}
     if words[1] not in known:
         offered = ", ".join(list(known)[:8]) or "nothing"

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from meeplewright.stories.decks.machine import DRAWS, Machine
+from meeplewright.stories.decks.machine import DRAWS, DeckRules
 from meeplewright.stories.decks.plays import ENDLESS, STUCK, play
-from meeplewright.stories.decks.readers import Worth
+from meeplewright.stories.decks.readers import TableWorth
 from meeplewright.stories.decks.table import Table
-from meeplewright.stories.decks.tally import Tally
+from meeplewright.stories.decks.tally import PlayTally
 from meeplewright.stories.model.story import Sort, Story
 from meeplewright.stories.odds.sample import bare
 from meeplewright.workers import Crew, spread
@@ -41,7 +41,7 @@ class Playtest:
     story: Story
     seed: int
     wanted: int
-    tallies: dict[str, Tally] = field(default_factory=dict)
+    tallies: dict[str, PlayTally] = field(default_factory=dict)
     interrupted: bool = False
 
 
@@ -63,7 +63,7 @@ def playtest(
     """Let each reader play so often. The same seed gives the same table, whoever does the work."""
     packed = pickle.dumps(bare(story))
     begun = tuple(sorted((values or {}).items()))
-    found = Playtest(story, seed, runs, {reader: Tally() for reader in readers})
+    report = Playtest(story, seed, runs, {reader: PlayTally() for reader in readers})
     tasks = [
         Task(packed, reader, seed, first, min(size, runs - first), begun)
         for reader in readers
@@ -72,29 +72,29 @@ def playtest(
     ]
     try:
         for task, tally in spread(played, tasks, crew or Crew()):
-            found.tallies[task.reader].add(tally)
+            report.tallies[task.reader].add(tally)
             if progress is not None:
                 progress(tally.plays)
     except KeyboardInterrupt:
-        found.interrupted = True
-    return found
+        report.interrupted = True
+    return report
 
 
 @lru_cache(maxsize=2)
-def _machine(story: bytes) -> Machine:
+def _machine(story: bytes) -> DeckRules:
     """The machine of a story that was sent; a worker makes it once."""
-    return Machine(pickle.loads(story))  # noqa: S301 - what this program has sent to its own workers
+    return DeckRules(pickle.loads(story))  # noqa: S301 - what this program has sent to its own workers
 
 
-def played(task: Task) -> Tally:
+def played(task: Task) -> PlayTally:
     """Play the plays of a task."""
-    machine, values, tally = _machine(task.story), dict(task.values), Tally()
+    machine, values, tally = _machine(task.story), dict(task.values), PlayTally()
     counted = [
         (at, name)
         for name, at in machine.index.items()
         if machine.story.variables[name].sort in {Sort.COUNTER, Sort.ITEM}
     ]
-    worth_of = Worth(machine)
+    worth_of = TableWorth(machine)
     watch = _Watch(machine, tally)
     for number in range(task.first, task.first + task.count):
         machine.spilt = set()
@@ -121,7 +121,7 @@ def played(task: Task) -> Tally:
 class _Watch:
     """Counts what is offered and what is taken, by numbers: the names are looked up once in the end."""
 
-    def __init__(self, machine: Machine, tally: Tally) -> None:
+    def __init__(self, machine: DeckRules, tally: PlayTally) -> None:
         self.machine, self.tally = machine, tally
         self.cards: set[str] = set()
         self.offered: Counter[tuple[int, int]] = Counter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from meeplewright.stories.decks.luck import Fair
-from meeplewright.stories.decks.machine import DRAWS, Machine
+from meeplewright.stories.decks.machine import DRAWS, DeckRules
 from meeplewright.stories.decks.table import Table, dealt_anew
 
 READERS = ("random", "listed", "greedy", "ahead")
@@ -16,7 +16,7 @@ _END = 1_000_000.0  # what an ending is worth beside all that is aimed at
 Chooser = Callable[[Table, list[int]], int]
 
 
-def chooser(name: str, machine: Machine, chance: Callable[[], float]) -> Chooser:
+def chooser(name: str, machine: DeckRules, chance: Callable[[], float]) -> Chooser:
     """The reader of that name.
 
     `random` likes all alike, `listed` draws or takes the first that can be done, in the order of the options,
@@ -31,10 +31,10 @@ def chooser(name: str, machine: Machine, chance: Callable[[], float]) -> Chooser
     return lambda _, choices: choices[int(chance() * len(choices))]
 
 
-class Worth:
+class TableWorth:
     """How good a table looks: its ending, and what is aimed at."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: DeckRules) -> None:
         self.aim = [(machine.index[name], weight) for name, weight in machine.cards.aim]
         self.machine = machine
         self.ends = [bool(place.ending) for place in machine.places]
@@ -58,8 +58,8 @@ class Worth:
 class _Greedy:
     """Takes what is worth most at once; what turns a card is worth what there is."""
 
-    def __init__(self, machine: Machine, chance: Callable[[], float]) -> None:
-        self.machine, self.chance, self.worth = machine, chance, Worth(machine)
+    def __init__(self, machine: DeckRules, chance: Callable[[], float]) -> None:
+        self.machine, self.chance, self.worth = machine, chance, TableWorth(machine)
         self.luck = Fair(chance)
 
     def __call__(self, table: Table, choices: list[int]) -> int:
@@ -82,8 +82,8 @@ class _Greedy:
 class _Ahead:
     """Tries every choice out in its head a few times, choosing at random from there on."""
 
-    def __init__(self, machine: Machine, chance: Callable[[], float]) -> None:
-        self.machine, self.chance, self.worth = machine, chance, Worth(machine)
+    def __init__(self, machine: DeckRules, chance: Callable[[], float]) -> None:
+        self.machine, self.chance, self.worth = machine, chance, TableWorth(machine)
         self.luck = Fair(chance)
 
     def __call__(self, table: Table, choices: list[int]) -> int:

@@ -9,19 +9,19 @@ from meeplewright.stories.decks.curves import curves, line
 from meeplewright.stories.decks.interval import wilson
 from meeplewright.stories.decks.plays import ENDLESS, STUCK
 from meeplewright.stories.decks.playtest import Playtest
-from meeplewright.stories.decks.tally import Tally, number_of, quantile
+from meeplewright.stories.decks.tally import PlayTally, number_of, quantile
 from meeplewright.stories.model.story import OptionRole, Story
 
 _NO_END = {STUCK: "came to where nothing can be done", ENDLESS: "had no end"}
 _MOST = 12  # names in a line
 
 
-def lines(found: Playtest, pack: str) -> Iterator[str]:
+def lines(report: Playtest, pack: str) -> Iterator[str]:
     """The table, reader by reader."""
-    story = found.story
-    for reader, tally in found.tallies.items():
-        part = "" if tally.plays == found.wanted else f" of {found.wanted:,}, and then it was interrupted"
-        yield f"{pack}: {story.id}: {tally.plays:,} plays{part}, reader {reader}, seed {found.seed}"
+    story = report.story
+    for reader, tally in report.tallies.items():
+        part = "" if tally.plays == report.wanted else f" of {report.wanted:,}, and then it was interrupted"
+        yield f"{pack}: {story.id}: {tally.plays:,} plays{part}, reader {reader}, seed {report.seed}"
         if not tally.plays:
             continue
         yield f"  {_share(tally.won, tally.plays)}  won"
@@ -42,25 +42,25 @@ def _share(count: int, runs: int) -> str:
     return f"{count / runs:7.2%}  ({low:.2%} to {high:.2%})"
 
 
-def _length(tally: Tally) -> str:
+def _length(tally: PlayTally) -> str:
     steps, rounds = tally.steps, tally.rounds
-    told = f"  {tally.mean(steps):.1f} steps, 90 of 100 plays {quantile(steps, 0.05)} to {quantile(steps, 0.95)}"
+    text = f"  {tally.mean(steps):.1f} steps, 90 of 100 plays {quantile(steps, 0.05)} to {quantile(steps, 0.95)}"
     if max(rounds, default=0):
-        told += f"; {tally.mean(rounds):.1f} rounds, {quantile(rounds, 0.05)} to {quantile(rounds, 0.95)}"
-    return told
+        text += f"; {tally.mean(rounds):.1f} rounds, {quantile(rounds, 0.05)} to {quantile(rounds, 0.95)}"
+    return text
 
 
-def _curves(tally: Tally) -> Iterator[str]:
-    found = curves(tally)
-    wide = max((len(name) for name in found), default=0)
-    for name, points in found.items():
+def _curves(tally: PlayTally) -> Iterator[str]:
+    by_name = curves(tally)
+    wide = max((len(name) for name in by_name), default=0)
+    for name, points in by_name.items():
         first, last = points[0], points[-1]
         yield f"{name:<{wide}}  {line(points)}  {first.mean:.1f} to {last.mean:.1f} in round {last.round}"
     for name, count in sorted(tally.spilt.items()):
         yield f"{name}: in {count / tally.plays:.1%} of the plays there was no room for all that was gained"
 
 
-def _cards(story: Story, tally: Tally) -> Iterator[str]:
+def _cards(story: Story, tally: PlayTally) -> Iterator[str]:
     for what, names in (
         ("cards that never came", never_came(story, tally)),
         ("cards that always came", [name for name, count in sorted(tally.cards.items()) if count == tally.plays]),
@@ -73,24 +73,24 @@ def _cards(story: Story, tally: Tally) -> Iterator[str]:
             yield f"{what}: {', '.join(names[:_MOST])}{more}"
 
 
-def never_came(story: Story, tally: Tally) -> list[str]:
+def never_came(story: Story, tally: PlayTally) -> list[str]:
     """Cards that no play has read."""
     assert story.cards is not None
     every = {node for deck in story.cards.decks.values() for node in deck.cards}
     return sorted(every - tally.cards.keys())
 
 
-def never_taken(tally: Tally) -> list[tuple[str, str]]:
+def never_taken(tally: PlayTally) -> list[tuple[str, str]]:
     """What could be done beside something else, and never was."""
     return sorted(each for each in tally.offered if not tally.taken[each])
 
 
-def always_taken(tally: Tally) -> list[tuple[str, str]]:
+def always_taken(tally: PlayTally) -> list[tuple[str, str]]:
     """What was done each time that it could be, beside something else that could be done."""
     return sorted(each for each, count in tally.offered.items() if tally.taken[each] == count)
 
 
-def never_possible(story: Story, tally: Tally) -> list[tuple[str, str]]:
+def never_possible(story: Story, tally: PlayTally) -> list[tuple[str, str]]:
     """Options of entries that were read, which could not be taken in any play."""
     seen = {node for node, _ in tally.done} | set(tally.cards)
     return sorted(
@@ -103,20 +103,22 @@ def never_possible(story: Story, tally: Tally) -> list[tuple[str, str]]:
     )
 
 
-def data(found: Playtest, pack: str, scripts: dict[tuple[str, str], tuple[str, ...]]) -> dict[str, Any]:
+def data(report: Playtest, pack: str, scripts: dict[tuple[str, str], tuple[str, ...]]) -> dict[str, Any]:
     """The same as data; `scripts` are the plays that stand out, by reader and what they are."""
-    story = found.story
+    story = report.story
     return {
         "pack": pack,
         "story": story.id,
-        "seed": found.seed,
-        "wanted": found.wanted,
-        "interrupted": found.interrupted,
-        "readers": {reader: _data(story, reader, tally, scripts) for reader, tally in found.tallies.items()},
+        "seed": report.seed,
+        "wanted": report.wanted,
+        "interrupted": report.interrupted,
+        "readers": {reader: _data(story, reader, tally, scripts) for reader, tally in report.tallies.items()},
     }
 
 
-def _data(story: Story, reader: str, tally: Tally, scripts: dict[tuple[str, str], tuple[str, ...]]) -> dict[str, Any]:
+def _data(
+    story: Story, reader: str, tally: PlayTally, scripts: dict[tuple[str, str], tuple[str, ...]]
+) -> dict[str, Any]:
     return {
         "plays": tally.plays,
         "won": {"count": tally.won, "interval": wilson(tally.won, tally.plays)},

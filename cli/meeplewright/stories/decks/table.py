@@ -114,7 +114,7 @@ def turned(table: Table, entry: int, luck: Luck, backs: list[int]) -> int:
         for piles in (table.tops, table.bottoms)
         for pile in piles
         for at, each in enumerate(pile)
-        if each < 0 and (found := shown(each, len(backs)))[1] == pool and backs[other := found[0]] == backs[card]
+        if each < 0 and (pair := shown(each, len(backs)))[1] == pool and backs[other := pair[0]] == backs[card]
     ]
     cards = table.pools[pool]
     loose = [each for each in cards if backs[each] == backs[card]]
@@ -140,15 +140,15 @@ def dealt(table: Table, piles: tuple[int, ...], luck: Luck) -> None:
         for pool in counts:
             others = sum(count for other, count in left.items() if other > pool)
             here = [k for k in range(min(room, left[pool]) + 1) if room - k <= others]
-            told = here[0]
+            share = here[0]
             if len(here) > 1:
                 every = comb(left[pool] + others, room)
                 chances = [Fraction(comb(left[pool], k) * comb(others, room - k), every) for k in here]
                 ways = tuple((f"{k}-of-{left[pool]}", float(c), c) for k, c in zip(here, chances, strict=True))
-                told = here[luck.split(ways)]
-            table.unseen[pile][pool] = told
-            left[pool] -= told
-            room -= told
+                share = here[luck.split(ways)]
+            table.unseen[pile][pool] = share
+            left[pool] -= share
+            room -= share
 
 
 def dealt_anew(table: Table, luck: Luck, backs: list[int]) -> None:

@@ -9,7 +9,7 @@ Extreme = tuple[float, ...]  # what it is compared by; the number of the play is
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayTally:
     """So many plays of one reader."""
 
     plays: int = 0
@@ -27,7 +27,7 @@ class Tally:
     luckiest: Extreme | None = None
     worst: Extreme | None = None
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: PlayTally) -> None:
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):

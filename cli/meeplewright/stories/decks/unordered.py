@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from meeplewright.stories.decks.carried import HELD, Luck, Moves, Rest, grouped
+from meeplewright.stories.decks.carried import HELD, EntryLuck, Moves, Rest, grouped
 from meeplewright.stories.decks.loose import READ, Card, Unfit
 from meeplewright.stories.model.conditions import ALWAYS, NEVER, AnyOf, Condition, Not, Test, both
-from meeplewright.stories.model.decks import PILE, Draw, Pick
+from meeplewright.stories.model.decks import PILE, CardDraw, Pick
 from meeplewright.stories.model.reader import conditional
 from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import (
@@ -55,7 +55,7 @@ class Unordered:
     """
 
     story: Story
-    luck: dict[str, Luck]
+    luck: dict[str, EntryLuck]
     shuffles: set[tuple[str, str, str]]
     sure: dict[tuple[str, str], Condition]
     entry: dict[str, str]  # for each entry of it the one that it stands for
@@ -66,10 +66,10 @@ class Unordered:
 def unordered(story: Story) -> Unordered:
     """Raises Unfit, with the reason, where the order is asked for in a way that is not told so."""
     assert story.cards is not None
-    return Teller(story).told()
+    return UnorderedTeller(story).told()
 
 
-class Teller(Moves):
+class UnorderedTeller(Moves):
     """Tells a story entry by entry."""
 
     def told(self) -> Unordered:
@@ -115,13 +115,13 @@ class Teller(Moves):
 
     def _options(self, node: Node, body: str) -> Iterable[Option]:
         options = [option for option in node.options if option.role is not OptionRole.DRAW]
-        told = [option for option in options if option.role is not OptionRole.EMPTY]
+        others = [option for option in options if option.role is not OptionRole.EMPTY]
         fits = {option.key: self._fits(node, option) for option in options}
         variables = self.story.variables
         must = [option for option in options if option.force is Force.MUST]
         free = Not(AnyOf(tuple(fits[option.key] for option in must))) if must else ALWAYS
         asked = [fits[o.key] for o in options if o.force is Force.CHOICE and conditional(o)]
-        for option in told:
+        for option in others:
             guard = both(free, fits[option.key])
             if option.force is Force.MUST:
                 over = [each for each in must if more_specific(each.guard, option.guard, variables)]
@@ -207,7 +207,9 @@ class Teller(Moves):
             ):
                 raise Unfit("where an option leads is computed before cards are moved")
 
-    def _drawing(self, node: Node, draw: Draw, body: str, free: Condition, empty: Option | None) -> Iterable[Option]:
+    def _drawing(
+        self, node: Node, draw: CardDraw, body: str, free: Condition, empty: Option | None
+    ) -> Iterable[Option]:
         self.drawing.add(body)
         source, lying = draw.source, self.loose.lying[draw.source]
         there = AnyOf(tuple(self.loose.at(card, source) for card in lying))
@@ -231,7 +233,7 @@ class Teller(Moves):
                 for card in lying
             ]
             self._add(turn, node.id, options)
-            self.luck[turn] = Luck({card.name: grouped(card, group) for card in lying}, frees)
+            self.luck[turn] = EntryLuck({card.name: grouped(card, group) for card in lying}, frees)
             yield self._option(body, "draw", both(free, there), Rest((), Goto(turn)))
             if deck is not None and deck.refill:
                 again = AnyOf(tuple(self.loose.at(card, deck.to) for card in self.loose.lying[deck.to]))
@@ -243,6 +245,6 @@ class Teller(Moves):
             guard = both(free, self._fits(node, empty), Not(back))
             yield self._option(body, "empty", guard, Rest(outcome.effects, outcome.target))
 
-    def _read(self, card: Card, draw: Draw, noted: dict[str, tuple[Effect, ...]], node: str) -> Rest:
+    def _read(self, card: Card, draw: CardDraw, noted: dict[str, tuple[Effect, ...]], node: str) -> Rest:
         spot = f"{READ} {draw.to}" if draw.to else READ
         return Rest((self.loose.laid(card, spot), *noted.get(card.node, ())), Goto(node))

@@ -19,7 +19,7 @@ _SHOWN = 6
 
 
 @dataclass(frozen=True, eq=False)
-class Verdict:
+class DeckVerdict:
     """`wins` and `stuck` are plays, as scripts, that end well and that come to where nothing can be done.
 
     `loose` is what was found without the order of the cards, where there are too many orders to go through.
@@ -122,14 +122,14 @@ class Verdict:
                 yield f"whatever is drawn: {what} at {', '.join(entries[:_SHOWN])}{more}"
 
 
-def judged(story: Story, most: int = 0, *, loosely: bool = True) -> Verdict:
+def judged(story: Story, most: int = 0, *, loosely: bool = True) -> DeckVerdict:
     """Search through every order; what is too large for that is tried."""
     orders = searched(story, most or MOST)
     won = orders.can_win
     halts = orders.halts
     if orders.explored:
         stock = searched(story, most or MOST, every=True)
-        return Verdict(
+        return DeckVerdict(
             story,
             orders,
             orders.script(won) if won is not None else (),
@@ -142,7 +142,7 @@ def judged(story: Story, most: int = 0, *, loosely: bool = True) -> Verdict:
     without = anyhow(story, most * WORK_A_STATE or WORK) if loosely else None
     loose = without.looked() if isinstance(without, Anyhow) else without  # its sets of states go
     drawn = whatever(story) if isinstance(loose, Undecided) else None
-    return Verdict(story, orders, *_tried(orders, wins, stuck), loose=loose, drawn=drawn)
+    return DeckVerdict(story, orders, *_tried(orders, wins, stuck), loose=loose, drawn=drawn)
 
 
 def _looked_at(orders: Orders, state: int) -> bool:

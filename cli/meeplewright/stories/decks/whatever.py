@@ -36,18 +36,18 @@ class Whatever:
 
 def whatever(story: Story, work: int = WORK) -> Whatever | Undecided:
     """Look for a way to an ending that no order of the cards can bar, in states told by numbers of cards."""
-    found = _looked_through(story, work, every=False)
-    if isinstance(found, Whatever) and found.ends:
-        return found
+    answer = _looked_through(story, work, every=False)
+    if isinstance(answer, Whatever) and answer.ends:
+        return answer
     return _looked_through(story, work, every=True)
 
 
 def _looked_through(story: Story, work: int, *, every: bool) -> Whatever | Undecided:
     try:
-        told = numbered(story, every=every)
-        machine = machine_of(told)
+        telling = numbered(story, every=every)
+        machine = machine_of(telling)
         space = diagrams_of(machine, work)
-        reached = apart_from(told, machine, space)
+        reached = apart_from(telling, machine, space)
         nodes, facts = machine.story.nodes, Facts(Proof(machine, Verdict.OPEN, space, reached, reached))
         goal: dict[int, States] = {}
         stuck: list[str] = []
@@ -58,19 +58,19 @@ def _looked_through(story: Story, work: int, *, every: bool) -> Whatever | Undec
             stop = facts.gap(at) if reached[at] else space.none()
             for _, _, lost in facts.nowhere(at) if reached[at] else ():
                 stop = space.join(stop, lost)
-            if stop and (name in told.luck or name.rstrip("~").endswith(HELD)):
+            if stop and (name in telling.luck or name.rstrip("~").endswith(HELD)):
                 goal[at] = stop  # luck always does something, and a card with which nothing can be done is not chosen
             elif stop:
-                stuck.append(told.entry[name])
-        found = Fewer(told, machine, space, reached).ending(goal)
+                stuck.append(telling.entry[name])
+        sets = Fewer(telling, machine, space, reached).ending(goal)
     except Unfit as unfit:
         return Undecided(str(unfit))
     except (Full, MemoryError):
         return Undecided("its states are more than are looked through")
-    endless = [told.entry[name] for at, name in enumerate(machine.nodes) if space.minus(reached[at], found[at])]
-    done = {(told.entry[name], "") for at, name in enumerate(machine.nodes) if reached[at]}
+    endless = [telling.entry[name] for at, name in enumerate(machine.nodes) if space.minus(reached[at], sets[at])]
+    done = {(telling.entry[name], "") for at, name in enumerate(machine.nodes) if reached[at]}
     for at, name in enumerate(machine.nodes):
         for number, option in enumerate(nodes[name].options if reached[at] else ()):
             if space.where(reached[at], machine.open[at][number]):
-                done.add((told.entry[name], option.key))
+                done.add((telling.entry[name], option.key))
     return Whatever(tuple(dict.fromkeys(stuck)), tuple(dict.fromkeys(endless)), frozenset(done))

@@ -15,7 +15,7 @@ from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition,
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.story import (
     Add,
-    Check,
+    DiceCheck,
     Effect,
     Fight,
     Goto,
@@ -126,7 +126,7 @@ class _Ink:
             return
         yield from self.paragraphs(option.text, "    ")
         total = self.temp("total")
-        if isinstance(chance, Check):
+        if isinstance(chance, DiceCheck):
             dice = self.dice(chance.dice)
             yield f"    ~ temp {total} = " + " + ".join([dice, *(self.of[name] for name in chance.add)])
             tests = {"success": f"{total} >= {chance.target}", "bonus": f"{total} >= {chance.bonus}", "failure": "else"}
@@ -240,11 +240,11 @@ class _Ink:
         """The total, thrown by ink; what no throw of plain dice comes to has a function of its own."""
         if dice is None:
             return "RANDOM(1, 6)"
-        found = _PLAIN.fullmatch(dice.written)
-        if found is None:
+        match = _PLAIN.fullmatch(dice.written)
+        if match is None:
             return f"{self.throws.setdefault(dice, f'thrown__{len(self.throws) + 1}')}()"
-        thrown = " + ".join([f"RANDOM(1, {found[2]})"] * int(found[1] or 1))
-        return f"{thrown} {found[3]} {found[4]}" if found[3] else thrown
+        thrown = " + ".join([f"RANDOM(1, {match[2]})"] * int(match[1] or 1))
+        return f"{thrown} {match[3]} {match[4]}" if match[3] else thrown
 
     def throw(self, dice: Dice, name: str) -> Iterator[str]:
         """Dice whose totals come as often as they do: the best of two, some rolled again, faces of a list."""
@@ -260,13 +260,13 @@ class _Ink:
     # --- fights
 
     def fights(self) -> list[Fight]:
-        found = {
+        fights = {
             self.fight_name(option.chance): option.chance
             for node in self.story.nodes.values()
             for option in node.options
             if isinstance(option.chance, Fight)
         }
-        return list(found.values())
+        return list(fights.values())
 
     def fight_name(self, fight: Fight) -> str:
         both = "_both" if fight.attack is not None else ""

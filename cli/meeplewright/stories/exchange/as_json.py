@@ -13,7 +13,7 @@ from meeplewright.stories.model.story import (
     NOTED,
     Add,
     Chance,
-    Check,
+    DiceCheck,
     Effect,
     Fight,
     Goto,
@@ -135,10 +135,10 @@ def _target(target: Target | None) -> Any:
 
 
 def _chance(chance: Chance | None) -> Any:
-    if isinstance(chance, Check):
+    if isinstance(chance, DiceCheck):
         dice = dice_of(chance.dice) if chance.dice is not None else None
-        told = {"check": chance.kind, "dice": dice, "add": list(chance.add), "target": chance.target}
-        return {**told, "bonus": chance.bonus}
+        record = {"check": chance.kind, "dice": dice, "add": list(chance.add), "target": chance.target}
+        return {**record, "bonus": chance.bonus}
     if isinstance(chance, Roll):
         return {"roll": dice_of(chance.dice)}
     if isinstance(chance, Fight):

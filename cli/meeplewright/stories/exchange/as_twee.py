@@ -8,9 +8,9 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from meeplewright.stories.exchange.book import Book
+from meeplewright.stories.exchange.book import Gamebook
 from meeplewright.stories.exchange.identifiers import identifiers
-from meeplewright.stories.exchange.pieces import If, Piece, Words
+from meeplewright.stories.exchange.pieces import If, Piece, TwineText
 from meeplewright.stories.exchange.words import entities, link_text, twines
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both
 from meeplewright.stories.model.conditions import names as names_of
@@ -26,22 +26,22 @@ _SPACE = uuid.UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
 _TAKEN = ("and", "or", "not", "is", "to", "true", "false", "visited", "State")
 
 
-def as_twee(book: Book, places: Mapping[str, tuple[float, float]] | None = None) -> str:
+def as_twee(book: Gamebook, places: Mapping[str, tuple[float, float]] | None = None) -> str:
     """A Twee file; `places` are where the entries stand on Twine's map."""
     sorts = sorts_of(book.state)
     names = identifiers(sorts, _TAKEN)
     ifid = str(uuid.uuid5(_SPACE, f"meeplewright:{book.title}")).upper()
     data = {"ifid": ifid, "format": "SugarCube", "format-version": "2.37.3", "start": book.start}
-    told = {
+    metadata = {
         "state": book.state,
-        "names": {made: name for name, made in names.items()},
+        "names": {identifier: name for name, identifier in names.items()},
         "language": book.language,
         **({"story": book.story} if book.story else {}),
     }
     parts = [
         f":: StoryTitle\n{_one_line(plain(book.title))}",
         f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}",
-        f":: StoryInit {_metadata({'meeple': told})}\n" + "\n".join(_begins(book.state, names)),
+        f":: StoryInit {_metadata({'meeple': metadata})}\n" + "\n".join(_begins(book.state, names)),
     ]
     limits = _limits(book.state, names)
     if limits:
@@ -58,11 +58,11 @@ def as_twee(book: Book, places: Mapping[str, tuple[float, float]] | None = None)
 
 def sorts_of(state: Any) -> dict[str, str]:
     """Each name of the state, and whether it is a flag, a counter or an item."""
-    found = {}
+    sorts = {}
     for key, sort in (("flags", "flag"), ("counters", "counter"), ("items", "item")):
         for name in state.get(key, ()) if isinstance(state, Mapping) else ():
-            found[str(name)] = sort
-    return found
+            sorts[str(name)] = sort
+    return sorts
 
 
 def body_of(entry: Record, sorts: Mapping[str, str], names: Mapping[str, str], state: Any = None) -> str:
@@ -114,27 +114,27 @@ def _together(
         ]
         for at, guard in enumerate(guards)
     ]
-    found = []
+    expressions = []
     for said, kind, before in zip(own, force, first, strict=True):
         against = before if kind == "must" else musts
         against = [*against, *(each for each in guarded if each and kind == "else")]
         nots = [f"not ({each})" for each in against]
-        found.append(" and ".join([*([_closed(said)] if said and nots else [said] if said else []), *nots]))
-    return found
+        expressions.append(" and ".join([*([_closed(said)] if said and nots else [said] if said else []), *nots]))
+    return expressions
 
 
 def _bounds(state: Any, sorts: Mapping[str, str]) -> dict[str, Variable]:
     """What each name of the state can be, as a guard is judged by it."""
-    found = {}
+    bounds = {}
     for key in ("flags", "counters", "items"):
-        told = state.get(key, {}) if isinstance(state, Mapping) else {}
-        for name in told:
-            settings = (told[name] if isinstance(told, Mapping) else None) or {}
+        variables = state.get(key, {}) if isinstance(state, Mapping) else {}
+        for name in variables:
+            settings = (variables[name] if isinstance(variables, Mapping) else None) or {}
             low, high = (
                 (0, 1) if key == "flags" else (settings.get("from", 0), settings.get("to", settings.get("most", 1)))
             )
-            found[str(name)] = Variable(str(name), Sort(sorts[str(name)]), low, high)
-    return found
+            bounds[str(name)] = Variable(str(name), Sort(sorts[str(name)]), low, high)
+    return bounds
 
 
 def _force(option: Record) -> str:
@@ -157,14 +157,14 @@ def _once(entry: Record, at: int) -> str:
 
 def _limits(state: Any, names: Mapping[str, str]) -> list[str]:
     """What is gained above a limit or lost below it is gone."""
-    found = []
+    limits = []
     for key in ("counters", "items"):
-        told = state.get(key, {}) if isinstance(state, Mapping) else {}
-        for name in told:
-            settings = (told[name] if isinstance(told, Mapping) else None) or {}
+        variables = state.get(key, {}) if isinstance(state, Mapping) else {}
+        for name in variables:
+            settings = (variables[name] if isinstance(variables, Mapping) else None) or {}
             low, high = settings.get("from", 0), settings.get("to", settings.get("most", 1))
-            found.append(f"<<set ${names[name]} to Math.clamp(${names[name]}, {low}, {high})>>")
-    return found
+            limits.append(f"<<set ${names[name]} to Math.clamp(${names[name]}, {low}, {high})>>")
+    return limits
 
 
 def _visits(hub: Record) -> Iterator[str]:
@@ -193,9 +193,9 @@ def _hidden(text: str, body: str) -> bool:
 def words_in(pieces: Iterable[Piece]) -> str:
     """All running text of some pieces."""
     return "".join(
-        piece.text if isinstance(piece, Words) else "".join(words_in(inside) for _, _, inside in piece.branches)
+        piece.text if isinstance(piece, TwineText) else "".join(words_in(inside) for _, _, inside in piece.branches)
         for piece in pieces
-        if isinstance(piece, Words | If)
+        if isinstance(piece, TwineText | If)
     )
 
 
@@ -211,9 +211,9 @@ def _safe(body: str) -> str:
 
 def _begins(state: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
     for key in ("flags", "counters", "items"):
-        told = state.get(key, {})
-        for name in told:
-            settings = (told[name] if isinstance(told, Mapping) else None) or {}
+        variables = state.get(key, {})
+        for name in variables:
+            settings = (variables[name] if isinstance(variables, Mapping) else None) or {}
             start = settings.get("start", 0)
             value = settings.get("from", 0) if start == "any" else start
             shown = ("true" if value else "false") if key == "flags" else str(value)
@@ -297,20 +297,20 @@ def _said(value: Any) -> str:
 
 
 def _changes(record: Record, sorts: Mapping[str, str], names: Mapping[str, str]) -> list[str]:
-    made = []
+    changes = []
     for key, sign in (("cost", "-"), ("lose", "-"), ("gain", "+")):
         for name, count, sort in _amounts(record.get(key, ()), sorts):
             if name not in names:
                 continue
             if sort == "flag":
-                made.append(f"${names[name]} to {'true' if sign == '+' else 'false'}")
+                changes.append(f"${names[name]} to {'true' if sign == '+' else 'false'}")
             else:
-                made.append(f"${names[name]} {sign}= {count}")
+                changes.append(f"${names[name]} {sign}= {count}")
     for name, value in record.get("set", {}).items():
         if name in names:
             shown = ("true" if value else "false") if sorts[name] == "flag" else str(int(value))
-            made.append(f"${names[name]} to {shown}")
-    return made
+            changes.append(f"${names[name]} to {shown}")
+    return changes
 
 
 def _amounts(value: Any, sorts: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
@@ -320,9 +320,9 @@ def _amounts(value: Any, sorts: Mapping[str, str]) -> Iterator[tuple[str, int, s
         yield amount.name, amount.amount, sorts.get(amount.name, "")
 
 
-def _called(made: str) -> str:
+def _called(name: str) -> str:
     """A variable; or the visits of a hub, which are counted and no variable."""
-    return made if made.startswith("(") else f"${made}"
+    return name if name.startswith("(") else f"${name}"
 
 
 def _expression(condition: Condition, sorts: Mapping[str, str], names: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ from meeplewright.stories.exchange.passages import Passage
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class StorySetup:
     """What stands beside the passage where the story is set up: names as they were, and what no passage can say."""
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -19,28 +19,28 @@ class Beside:
     language: str = ""
 
 
-def told_beside(settings: Iterable[Passage]) -> Beside:
+def told_beside(settings: Iterable[Passage]) -> StorySetup:
     """What the first passage says that has anything of ours."""
-    told = next((each for each in map(_ours, settings) if each is not None), {})
-    names = _mapping(told.get("names"))
-    state = _mapping(told.get("state"))
-    return Beside(
-        {made: name for made, name in names.items() if isinstance(name, str)},
+    record = next((each for each in map(_ours, settings) if each is not None), {})
+    names = _mapping(record.get("names"))
+    state = _mapping(record.get("state"))
+    return StorySetup(
+        {identifier: name for identifier, name in names.items() if isinstance(name, str)},
         {key: values for key, values in state.items() if isinstance(values, dict) or _are_words(values)},
-        _mapping(told.get("story")),
-        language if isinstance(language := told.get("language"), str) else "",
+        _mapping(record.get("story")),
+        language if isinstance(language := record.get("language"), str) else "",
     )
 
 
 def entry_beside(passage: Passage) -> dict[str, Any] | None:
     """The entry that was written beside its passage; none where it has no id."""
-    told = _ours(passage)
-    return told if told is not None and isinstance(told.get("id"), str) else None
+    entry = _ours(passage)
+    return entry if entry is not None and isinstance(entry.get("id"), str) else None
 
 
 def _ours(passage: Passage) -> dict[str, Any] | None:
-    told = passage.metadata.get("meeple")
-    return told if isinstance(told, dict) else None
+    record = passage.metadata.get("meeple")
+    return record if isinstance(record, dict) else None
 
 
 def _mapping(value: Any) -> dict[str, Any]:

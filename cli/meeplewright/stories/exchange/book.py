@@ -20,7 +20,7 @@ class Note:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Book:
+class Gamebook:
     """Entries and state as a pack of the system `gamebook` has them.
 
     `story` is what only a system of its own could say: how checks are rolled, and rules of the story.

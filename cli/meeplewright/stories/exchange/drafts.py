@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from meeplewright.stories.exchange.book import Note
 from meeplewright.stories.exchange.passages import Passage
-from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Link, Piece, Set, Words
+from meeplewright.stories.exchange.pieces import Go, If, Include, PassageLink, Piece, Set, TwineText, VariableChange
 from meeplewright.stories.model.conditions import ALWAYS, Condition, Not, both
 
 _MOST_INCLUDES = 200
@@ -15,13 +15,13 @@ MOST_WAYS = 1_000  # out of one passage: nobody chooses among more
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DraftWay:
     """One way on. `at_once` is a jump that the reader does not choose."""
 
     label: str
     targets: tuple[str, ...]
     condition: Condition = ALWAYS
-    changes: tuple[Change, ...] = ()
+    changes: tuple[VariableChange, ...] = ()
     line: int = 0
     at_once: bool = False
     back: bool = False
@@ -34,8 +34,8 @@ class Draft:
 
     passage: Passage
     words: list[str] = field(default_factory=list)
-    ways: list[Way] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
+    ways: list[DraftWay] = field(default_factory=list)
+    changes: list[VariableChange] = field(default_factory=list)
 
 
 Read = Callable[[str, int], tuple[Piece, ...]]
@@ -77,17 +77,19 @@ class Drafter:
         inside: tuple[str, ...],
     ) -> None:
         for piece in pieces:
-            if isinstance(piece, Words):
+            if isinstance(piece, TwineText):
                 draft.words.append(piece.text)
                 if said and piece.text.strip():
                     self.tell(f"words that are shown only if `{said}` are kept for every reader", passage, piece.line)
-            elif isinstance(piece, Link):
-                way = Way(piece.label, piece.targets, condition, piece.changes, piece.line)
+            elif isinstance(piece, PassageLink):
+                way = DraftWay(piece.label, piece.targets, condition, piece.changes, piece.line)
                 self._leads(replace(way, back=piece.back, undo=piece.undo), draft, passage)
             elif isinstance(piece, Go):
-                self._leads(Way("", piece.targets, condition, (), piece.line, at_once=True), draft, passage)
+                self._leads(DraftWay("", piece.targets, condition, (), piece.line, at_once=True), draft, passage)
             elif isinstance(piece, Set):
-                draft.changes += [Change(c.name, None, line=c.line) for c in piece.changes] if said else piece.changes
+                draft.changes += (
+                    [VariableChange(c.name, None, line=c.line) for c in piece.changes] if said else piece.changes
+                )
                 if said and piece.changes:
                     names = ", ".join(f"${change.name}" for change in piece.changes)
                     self.tell(f"{names} is set only if `{said}`: make it by hand", passage, piece.changes[0].line)
@@ -98,7 +100,7 @@ class Drafter:
             else:
                 self.tell(f"{piece.what} is left out", passage, piece.line)
 
-    def _leads(self, way: Way, draft: Draft, passage: Passage) -> None:
+    def _leads(self, way: DraftWay, draft: Draft, passage: Passage) -> None:
         if len(draft.ways) < MOST_WAYS:
             draft.ways.append(way)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from meeplewright.stories.exchange.pieces import Change
+from meeplewright.stories.exchange.pieces import VariableChange
 from meeplewright.stories.model.conditions import AnyOf, Condition, Not, Test, both
 
 _TOKEN = re.compile(
@@ -39,12 +39,12 @@ def visited(name: str) -> str:
 
 def tokens_of(text: str) -> list[tuple[str, str]]:
     """(sort, text) of each token."""
-    found = []
+    tokens = []
     at = 0
     while len(text) <= MOST_LONG and (match := _TOKEN.match(text, at)) is not None:
-        found.append((match.lastgroup or "other", match[match.lastgroup or "other"]))
+        tokens.append((match.lastgroup or "other", match[match.lastgroup or "other"]))
         at = match.end()
-    return found
+    return tokens
 
 
 def text_of(token: str) -> str:
@@ -56,10 +56,10 @@ def condition_of(text: str) -> Condition | None:
     """A condition, or None where it is not certain what it says."""
     try:
         parser = _Condition(tokens_of(text))
-        found = parser.any(0)
+        condition = parser.any(0)
     except _Unsure:
         return None
-    return found if parser.at == len(parser.tokens) else None
+    return condition if parser.at == len(parser.tokens) else None
 
 
 class _Condition:
@@ -149,16 +149,16 @@ class _Condition:
 
 def _joined(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """`is not` as one token."""
-    found: list[tuple[str, str]] = []
+    parts: list[tuple[str, str]] = []
     for sort, text in tokens:
-        if text == "not" and found and found[-1] == ("word", "is"):
-            found[-1] = ("word", "is not")
+        if text == "not" and parts and parts[-1] == ("word", "is"):
+            parts[-1] = ("word", "is not")
         else:
-            found.append((sort, text))
-    return found
+            parts.append((sort, text))
+    return parts
 
 
-def changes_of(text: str, line: int = 0) -> tuple[Change, ...]:
+def changes_of(text: str, line: int = 0) -> tuple[VariableChange, ...]:
     """The changes of `$x to 1, $y += 2` (Harlowe and SugarCube)."""
     parts: list[list[tuple[str, str]]] = [[]]
     depth = 0
@@ -171,33 +171,33 @@ def changes_of(text: str, line: int = 0) -> tuple[Change, ...]:
     return tuple(change for part in parts for change in [_change(part, line)] if change is not None)
 
 
-def _change(tokens: Sequence[tuple[str, str]], line: int) -> Change | None:
+def _change(tokens: Sequence[tuple[str, str]], line: int) -> VariableChange | None:
     rest = list(tokens)
     if len(rest) == 2 and rest[0] in (("mark", "++"), ("mark", "--")) and rest[1][0] == "var":
-        return Change(rest[1][1][1:], 1 if rest[0][1] == "++" else -1, sets=False, line=line)
+        return VariableChange(rest[1][1][1:], 1 if rest[0][1] == "++" else -1, sets=False, line=line)
     if not rest or rest[0][0] != "var":
         return None
     name = rest[0][1][1:]
     marks = [text for _sort, text in rest[1:]]
     if marks in (["++"], ["--"]):
-        return Change(name, 1 if marks == ["++"] else -1, sets=False, line=line)
+        return VariableChange(name, 1 if marks == ["++"] else -1, sets=False, line=line)
     if len(marks) < 2 or marks[0] not in ("to", "=", "+=", "-="):
-        return Change(name, None, line=line)
+        return VariableChange(name, None, line=line)
     values = rest[2:]
     if marks[0] in ("+=", "-="):
         value = _value(values)
         if value is None or isinstance(value, bool):
-            return Change(name, None, line=line)
-        return Change(name, value if marks[0] == "+=" else -value, sets=False, line=line)
+            return VariableChange(name, None, line=line)
+        return VariableChange(name, value if marks[0] == "+=" else -value, sets=False, line=line)
     if len(values) == 3 and values[0][1] in ("it", rest[0][1]) and values[1][1] in ("+", "-"):
         value = _value(values[2:])
         if value is not None and not isinstance(value, bool):
-            return Change(name, value if values[1][1] == "+" else -value, sets=False, line=line)
+            return VariableChange(name, value if values[1][1] == "+" else -value, sets=False, line=line)
     if len(values) == 2 and values[0][1] in ("it", rest[0][1]) and values[1][0] == "number":  # `it -1`
         value = _value(values[1:])
         if value is not None and not isinstance(value, bool):
-            return Change(name, value, sets=False, line=line)
-    return Change(name, _value(values), line=line)
+            return VariableChange(name, value, sets=False, line=line)
+    return VariableChange(name, _value(values), line=line)
 
 
 def _value(tokens: Sequence[tuple[str, str]]) -> int | bool | None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from meeplewright.stories.exchange.book import Book, Note
+from meeplewright.stories.exchange.book import Gamebook, Note
 from meeplewright.stories.exchange.ways import chance_of, systems_checks
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Sum, Test, both, names, renamed
 from meeplewright.stories.model.story import (
     NOTED,
     Add,
-    Check,
+    DiceCheck,
     Effect,
     Force,
     Goto,
@@ -36,7 +36,7 @@ Record = dict[str, Any]
 _WRITTEN = (VariableRole.SAID, VariableRole.STAGE)  # what a book tells by name
 
 
-def book_of(story: Story, language: str) -> Book:
+def book_of(story: Story, language: str) -> Gamebook:
     """The whole story."""
     return _Writer(story).book(language)
 
@@ -92,14 +92,14 @@ class _Writer:
                 if option.role is OptionRole.VISIT:
                     self.asked[option.entry] = self.visits(_without(option.guard, option.once))
 
-    def book(self, language: str) -> Book:
+    def book(self, language: str) -> Gamebook:
         story = self.story
-        told: Record = {}
+        settings: Record = {}
         checks = systems_checks(story)
         if checks:
-            told["checks"] = checks
+            settings["checks"] = checks
         if story.rules:
-            told["rules"] = [
+            settings["rules"] = [
                 {
                     **({"at": rule.at} if rule.at != "entry" else {}),
                     **({"when": written(rule.when)} if rule.when != ALWAYS else {}),
@@ -118,7 +118,7 @@ class _Writer:
         # the end that a hub is left to where nothing follows is there by itself, unless an option now says so
         nodes = [node for node in story.nodes.values() if not (node.made and node.ending) or node.id in gone_to]
         entries = [self.entry(node) for node in nodes]
-        return Book(story.title, language, entries, self.state(), told, tuple(self.notes))
+        return Gamebook(story.title, language, entries, self.state(), settings, tuple(self.notes))
 
     # --- state
 
@@ -140,11 +140,11 @@ class _Writer:
                 items[name] = {**most, **({"start": start} if start else {}), **number, **title} or None
             else:
                 counters[name] = {"from": variable.low, "to": variable.high, "start": start, **title}
-        found: Record = {}
+        state: Record = {}
         for key, values in (("flags", flags), ("counters", counters), ("items", items)):
             if values:
-                found[key] = values if any(values.values()) else list(values)
-        return found
+                state[key] = values if any(values.values()) else list(values)
+        return state
 
     # --- entries
 
@@ -188,11 +188,11 @@ class _Writer:
             hub["again"] = True
         leave = next((option for option in node.options if option.role is OptionRole.LEAVE), None)
         if leave is not None:
-            told = self.option(leave, node)
-            if set(told) <= {"goto"}:
-                hub |= told
+            record = self.option(leave, node)
+            if set(record) <= {"goto"}:
+                hub |= record
             else:
-                hub["leave"] = told
+                hub["leave"] = record
         return hub
 
     # --- options
@@ -258,7 +258,7 @@ class _Writer:
         same = len({str(self.target(outcome.target)) for outcome in outcomes}) == 1
         if same:
             record |= self.target(outcomes[0].target)
-        made = [
+        records = [
             {
                 **({"text": outcome.text} if outcome.text else {}),
                 **self.effects(own[common:], node),
@@ -269,12 +269,12 @@ class _Writer:
         if isinstance(option.chance, Roll):
             faces = [sorted(outcome.faces, key=lambda face: (isinstance(face, str), face)) for outcome in outcomes]
             record["results"] = [
-                {"on": on[0] if len(on) == 1 else on, **one} for on, one in zip(faces, made, strict=True)
+                {"on": on[0] if len(on) == 1 else on, **one} for on, one in zip(faces, records, strict=True)
             ]
             return record
-        record |= {outcome.name: one for outcome, one in zip(outcomes, made, strict=True) if one}
+        record |= {outcome.name: one for outcome, one in zip(outcomes, records, strict=True) if one}
         bonus = next((outcome for outcome in option.outcomes if outcome.name == "bonus"), None)
-        if bonus is not None and isinstance(option.chance, Check):
+        if bonus is not None and isinstance(option.chance, DiceCheck):
             success = next(outcome for outcome in outcomes if outcome.name == "success")
             more = self.own(bonus)[len(self.own(success)) :]
             record["bonus"] = {"at": option.chance.bonus, **({"text": bonus.text} if bonus.text else {})}

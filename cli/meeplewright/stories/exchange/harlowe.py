@@ -5,8 +5,18 @@ from __future__ import annotations
 import re
 
 from meeplewright.stories.exchange.expressions import changes_of, condition_of, texts_in
-from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
-from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, targets_in, untangled
+from meeplewright.stories.exchange.pieces import (
+    Go,
+    If,
+    Include,
+    Left,
+    PassageLink,
+    Piece,
+    Set,
+    TwineText,
+    VariableChange,
+)
+from meeplewright.stories.exchange.scan import MOST_DEEP, PassageScan, clicked, targets_in, untangled
 from meeplewright.stories.model.conditions import ALWAYS, Not
 
 _NEXT = re.compile(r"\[\[|\[=*|\]|\((?=[A-Za-z][\w-]*\s*:)|<!--|`+")
@@ -32,48 +42,48 @@ def harlowe(text: str, line: int) -> tuple[Piece, ...]:
     return untangled(lambda: _Harlowe(text, line).pieces(closing=False), text, line)
 
 
-class _Harlowe(Scan):
+class _Harlowe(PassageScan):
     def pieces(self, *, closing: bool) -> list[Piece]:
         """Up to the end, or up to the `]` of a hook."""
-        found: list[Piece] = []
+        pieces: list[Piece] = []
         self.depth += 1
         while True:
-            mark = self.words(_NEXT, found)
+            mark = self.words(_NEXT, pieces)
             if not mark:
                 if closing:
-                    found.append(Left("a hook that is not closed: `[`", self.line))
+                    pieces.append(Left("a hook that is not closed: `[`", self.line))
                 break
-            if self.step(mark, found, closing=closing):
+            if self.step(mark, pieces, closing=closing):
                 break
         self.depth -= 1
-        return found
+        return pieces
 
-    def step(self, mark: str, found: list[Piece], *, closing: bool) -> bool:
+    def step(self, mark: str, pieces: list[Piece], *, closing: bool) -> bool:
         """One mark; True where a hook ends."""
         if mark == "]":
             self.at += 1
             if closing:
                 return True
-            found.append(Words("]", self.line))
+            pieces.append(TwineText("]", self.line))
         elif mark == "[[":
-            found.append(self.link())
+            pieces.append(self.link())
         elif mark.startswith("["):
             if self.depth > MOST_DEEP:
-                found.append(Left("hooks nested too deep", self.line))
+                pieces.append(Left("hooks nested too deep", self.line))
                 self.at = len(self.text)
             else:
                 self.at += len(mark)
-                found += self.pieces(closing=mark == "[")
+                pieces += self.pieces(closing=mark == "[")
         elif mark == "<!--":
             end = self.find("-->", self.at)
             self.at = len(self.text) if end < 0 else end + 3
         elif mark.startswith("`"):
             end = self.find(mark, self.at + len(mark))
             end = len(self.text) if end < 0 else end
-            found.append(Words(self.text[self.at + len(mark) : end], self.line))
+            pieces.append(TwineText(self.text[self.at + len(mark) : end], self.line))
             self.at = end + len(mark)
         else:
-            found += self.macro()
+            pieces += self.macro()
         return False
 
     def call(self) -> tuple[str, str] | None:
@@ -87,10 +97,10 @@ class _Harlowe(Scan):
 
     def hook(self) -> list[Piece] | None:
         """The hook that belongs to a macro, other changers in between."""
-        while (found := _HOOK.match(self.text, self.at)) is not None:
-            self.at = found.end()
-            if found[1]:
-                return [] if self.depth > MOST_DEEP else self.pieces(closing="=" not in found[1])
+        while (match := _HOOK.match(self.text, self.at)) is not None:
+            self.at = match.end()
+            if match[1]:
+                return [] if self.depth > MOST_DEEP else self.pieces(closing="=" not in match[1])
             if self.call() is None:
                 return None
         if (link := _LINK.match(self.text, self.at)) is not None:  # it can take the place of a hook
@@ -103,7 +113,7 @@ class _Harlowe(Scan):
         call = self.call()
         if call is None:
             self.at += 1
-            return [Left("a macro that is not closed: `(`", line), Words("(", line)]
+            return [Left("a macro that is not closed: `(`", line), TwineText("(", line)]
         name, args = call
         if name in ("if", "unless"):
             return [self.branches(name, args, line)]
@@ -120,7 +130,7 @@ class _Harlowe(Scan):
         if name.endswith("goto"):
             return self.way(name, args, texts, line)
         if name in _UNDO:
-            return [Link(texts[0] if texts else "Back", (), (), line, back=True, undo=True)]
+            return [PassageLink(texts[0] if texts else "Back", (), (), line, back=True, undo=True)]
         if name in _CLICKS:
             label = texts[0] if texts else args.lstrip("?").strip()
             return clicked(label, self.hook() or [], line)
@@ -129,34 +139,38 @@ class _Harlowe(Scan):
     def way(self, name: str, args: str, texts: list[str], line: int) -> list[Piece]:
         """`(link-goto:)`, `(link-reveal-goto:)`, `(click-goto:)`, `(mouseover-goto:)`."""
         hook = self.hook() or []
-        changes: tuple[Change, ...] = tuple(c for piece in hook if isinstance(piece, Set) for c in piece.changes)
+        changes: tuple[VariableChange, ...] = tuple(
+            c for piece in hook if isinstance(piece, Set) for c in piece.changes
+        )
         if not texts or (not _literal(args.replace("?", "")) and not args.startswith("?")):
             return [Left(f"`({name}: {args[:60]})`: where it leads is not written out", line)]
         label = texts[0] if len(texts) > 1 or not args.startswith("?") else args[1:].partition(",")[0].strip()
-        return [Link(label, (texts[-1],), changes, line)]
+        return [PassageLink(label, (texts[-1],), changes, line)]
 
     def branches(self, name: str, args: str, line: int) -> If:
         condition = condition_of(args)
         if name == "unless" and condition is not None:
             condition = Not(condition)
-        found = [(condition, args, tuple(self.hook() or ()))]
+        branches = [(condition, args, tuple(self.hook() or ()))]
         while (following := _NEXT_BRANCH.match(self.text, self.at)) is not None:
             self.at += following.group().index("(")
             call = self.call()
             if call is None:
                 break
             branch, said = call
-            found.append((ALWAYS if branch == "else" else condition_of(said), said or "else", tuple(self.hook() or ())))
+            branches.append(
+                (ALWAYS if branch == "else" else condition_of(said), said or "else", tuple(self.hook() or ()))
+            )
             if branch == "else":
                 break
-        return If(tuple(found), line)
+        return If(tuple(branches), line)
 
     def other(self, name: str, args: str, texts: list[str], line: int) -> list[Piece]:
         hook = self.hook()
         if hook is not None:
             return hook if name in _LOOKS else [Left(f"`({name}:)`, whose text is kept", line), *hook]
         if name in ("print", "text", "str") and len(texts) == 1 and _literal(args):
-            return [Words(texts[0], line)]
+            return [TwineText(texts[0], line)]
         return [] if name in _LOOKS else [Left(f"`({name}: {args[:60]})`", line)]
 
 

@@ -11,14 +11,14 @@ _NO_LETTER = re.compile(r"[^A-Za-z0-9_]+")
 def identifiers(names: Iterable[str], taken: Iterable[str] = ()) -> Mapping[str, str]:
     """A name of ASCII letters, digits and `_` for each, all different and none that is taken."""
     used = set(taken)
-    found: dict[str, str] = {}
+    by_name: dict[str, str] = {}
     for name in names:
         word = _NO_LETTER.sub("_", name).strip("_") or "name"
         if word[0].isdigit():
             word = f"n{word}"
-        made, count = word, 2
-        while made in used:
-            made, count = f"{word}_{count}", count + 1
-        used.add(made)
-        found[name] = made
-    return found
+        identifier, count = word, 2
+        while identifier in used:
+            identifier, count = f"{word}_{count}", count + 1
+        used.add(identifier)
+        by_name[name] = identifier
+    return by_name

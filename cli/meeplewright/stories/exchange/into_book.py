@@ -8,11 +8,11 @@ from typing import Any
 
 from meeplewright.stories.exchange.as_twee import body_of, sorts_of
 from meeplewright.stories.exchange.beside import entry_beside, told_beside
-from meeplewright.stories.exchange.book import Book, Note
-from meeplewright.stories.exchange.drafts import Draft, Drafter, Way
+from meeplewright.stories.exchange.book import Gamebook, Note
+from meeplewright.stories.exchange.drafts import Draft, Drafter, DraftWay
 from meeplewright.stories.exchange.harlowe import harlowe
 from meeplewright.stories.exchange.passages import Archive, Broken, Passage
-from meeplewright.stories.exchange.pieces import Change, Set
+from meeplewright.stories.exchange.pieces import Set, VariableChange
 from meeplewright.stories.exchange.sugarcube import sugarcube
 from meeplewright.stories.exchange.variables import Variables, never, variables_of
 from meeplewright.stories.exchange.words import line_of, ours
@@ -29,7 +29,7 @@ _NO_ENTRY_TAGS = {"script", "stylesheet", "widget", "Twine.private", "annotation
 _LONGEST_LABEL = 200
 
 
-def book_of_archive(archive: Archive) -> Book:
+def book_of_archive(archive: Archive) -> Gamebook:
     """The book, with a note for everything that could not be carried over."""
     return _Import(archive).book()
 
@@ -46,7 +46,7 @@ class _Import:
         self.format = _format_of(archive)
         self.read = harlowe if self.format == "harlowe" else sugarcube
         self.told = told_beside(settings)
-        self.begins: list[Change] = [
+        self.begins: list[VariableChange] = [
             change
             for passage in settings
             for piece in self.read(passage.text, passage.line)
@@ -72,7 +72,7 @@ class _Import:
                 kept[passage.name] = passage
         return list(kept.values()), settings
 
-    def book(self) -> Book:
+    def book(self) -> Gamebook:
         drafter = Drafter(self.passages, self.read, self.notes)
         drafts = [drafter.draft(passage) for passage in self.passages]
         start = self.start()
@@ -95,7 +95,7 @@ class _Import:
         title = self.archive.title or "Untitled"
         mine = tuple(f"in `{name}`:" for name in self.kept)
         notes = tuple(note for note in self.notes if not (mine and note.message.startswith(mine)))
-        return Book(title, language, entries, state, self.told.story, notes)
+        return Gamebook(title, language, entries, state, self.told.story, notes)
 
     def start(self) -> str:
         names = [passage.name for passage in self.passages]
@@ -135,7 +135,7 @@ class _Import:
             record["ending"] = next((tag for tag in passage.tags if tag in ("good", "bad")), "neutral")
         return self.merged(record, passage)
 
-    def option(self, way: Way, draft: Draft, variables: Variables, back: _Back) -> Record:
+    def option(self, way: DraftWay, draft: Draft, variables: Variables, back: _Back) -> Record:
         record: Record = {}
         label = line_of(way.label, self.format)[:_LONGEST_LABEL]
         if label:
@@ -161,7 +161,7 @@ class _Import:
             record["remember"] = True
         return record
 
-    def goto(self, target: str, way: Way, draft: Draft) -> str:
+    def goto(self, target: str, way: DraftWay, draft: Draft) -> str:
         if target not in self.ids:
             message = f"in `{draft.passage.name}`: there is no passage `{target}`"
             self.notes.append(Note(message, draft.passage.path, way.line))
@@ -173,12 +173,12 @@ class _Import:
 
     def as_it_was(self, draft: Draft) -> Record | None:
         """What an export of ours wrote beside a passage that nobody has changed since."""
-        told = entry_beside(draft.passage)
-        if told is None:
+        entry = entry_beside(draft.passage)
+        if entry is None:
             return None
-        kept = {"id": told["id"], "text": self.text(draft), **told}
+        kept = {"id": entry["id"], "text": self.text(draft), **entry}
         state = self.told.state
-        names = {name: made for made, name in self.told.names.items()}
+        names = {name: identifier for identifier, name in self.told.names.items()}
         try:
             body = body_of(kept, sorts_of(state), names, state)
         except (TypeError, ValueError, AttributeError, KeyError):  # somebody has written into it what no export writes
@@ -187,19 +187,19 @@ class _Import:
 
     def merged(self, record: Record, passage: Passage) -> Record:
         """What an export of ours wrote beside a text that was changed since."""
-        told = entry_beside(passage)
-        if told is None:
+        entry = entry_beside(passage)
+        if entry is None:
             return record
         self.notes.append(
             Note(f"`{passage.name}` was changed since it was exported: see what is kept", passage.path, passage.line)
         )
-        options = told.get("options")
+        options = entry.get("options")
         known = [each for each in options if isinstance(each, dict)] if isinstance(options, list) else []
-        made = record.get("options", [])
-        for at, option in enumerate(made):
+        choices = record.get("options", [])
+        for at, option in enumerate(choices):
             same = [k for k in known if (k.get("label"), k.get("goto")) == (option.get("label"), option.get("goto"))]
-            made[at] = same[0] if same else option
-        fixed: Record = {key: told[key] for key in ("number", "name", "decoy", "ending") if key in told}
+            choices[at] = same[0] if same else option
+        fixed: Record = {key: entry[key] for key in ("number", "name", "decoy", "ending") if key in entry}
         return {**record, **fixed}
 
 
@@ -225,7 +225,7 @@ class _Back:
         """Whether who goes there must note where they come from."""
         return target in self.returning
 
-    def option(self, record: Record, way: Way, draft: Draft, ids: Mapping[str, str]) -> Record:
+    def option(self, record: Record, way: DraftWay, draft: Draft, ids: Mapping[str, str]) -> Record:
         passage = draft.passage
         before = self.before.get(passage.name, [])
         if not before:
@@ -238,12 +238,12 @@ class _Back:
         return {**record, "goto": ids[before[0]]} if len(before) == 1 else {**record, "return": True}
 
 
-def _with(told: Any, found: Mapping[str, Any], declared: Mapping[str, str]) -> Mapping[str, Any]:
+def _with(old_state: Any, new_state: Mapping[str, Any], declared: Mapping[str, str]) -> Mapping[str, Any]:
     """The state that an export wrote down, with what is new."""
     if not declared:
-        return found
-    state = {key: dict(_named(values)) for key, values in told.items()}
-    for key, values in found.items():
+        return new_state
+    state = {key: dict(_named(values)) for key, values in old_state.items()}
+    for key, values in new_state.items():
         for name, value in _named(values):
             if name not in declared:
                 state.setdefault(key, {})[name] = value
@@ -268,17 +268,17 @@ def _format_of(archive: Archive) -> str:
 
 
 def _ids(passages: Iterable[Passage]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    ids: dict[str, str] = {}
     used: set[str] = set()
     for at, passage in enumerate(passages, 1):
-        told = entry_beside(passage)
-        base = told["id"] if told is not None else _slug(passage.name) or f"passage-{at}"
-        made, count = base, 2
-        while made in used:
-            made, count = f"{base}-{count}", count + 1
-        used.add(made)
-        found[passage.name] = made
-    return found
+        entry = entry_beside(passage)
+        base = entry["id"] if entry is not None else _slug(passage.name) or f"passage-{at}"
+        id_, count = base, 2
+        while id_ in used:
+            id_, count = f"{base}-{count}", count + 1
+        used.add(id_)
+        ids[passage.name] = id_
+    return ids
 
 
 def _slug(name: str) -> str:

@@ -8,7 +8,7 @@ from meeplewright.stories.model.conditions import Condition
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class VariableChange:
     """A variable that is set or added to. `value` is None where it cannot be known before reading."""
 
     name: str
@@ -18,7 +18,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TwineText:
     """Running text, still in Twine's mark-up."""
 
     text: str
@@ -26,12 +26,12 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PassageLink:
     """Something to choose. `targets` are passages; several where chance decides; none: back to where one came from."""
 
     label: str
     targets: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[VariableChange, ...] = ()
     line: int = 0
     back: bool = False
     undo: bool = False  # going back also takes back what was changed
@@ -41,7 +41,7 @@ class Link:
 class Set:
     """Changes made when the passage is read."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[VariableChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +76,4 @@ class Left:
     line: int = 0
 
 
-Piece = Words | Link | Set | Go | If | Include | Left
+Piece = TwineText | PassageLink | Set | Go | If | Include | Left

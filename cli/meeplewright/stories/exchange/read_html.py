@@ -45,9 +45,9 @@ def _behind(text: str, mark: re.Match[str]) -> int:
 def _attributes(text: str, at: int) -> tuple[dict[str, str], int]:
     """What stands in a tag, and where the tag is over."""
     values: dict[str, str] = {}
-    while (found := _ATTRIBUTE.match(text, at)) is not None:
-        values.setdefault(found[1].lower(), unescape(found[2] or found[3] or found[4] or ""))
-        at = found.end()
+    while (match := _ATTRIBUTE.match(text, at)) is not None:
+        values.setdefault(match[1].lower(), unescape(match[2] or match[3] or match[4] or ""))
+        at = match.end()
     end = text.find(">", at)
     return values, len(text) if end < 0 else end + 1
 
@@ -81,16 +81,16 @@ class _Stories:
 
     def ends(self, tag: str, text: str, at: int) -> None:
         """A tag that closes."""
-        if tag == "/tw-passagedata" and (told := self.passage) is not None:
-            if "pid" in told:
-                self.pids[told["pid"]] = told["name"]
+        if tag == "/tw-passagedata" and (attributes := self.passage) is not None:
+            if "pid" in attributes:
+                self.pids[attributes["pid"]] = attributes["name"]
             words = unescape(text[self.begun : at]).strip("\n")
-            tags = tuple(told.get("tags", "").split())
-            self.passages.append(Passage(told["name"], words, tags, {}, self.path, self.of_passage))
+            tags = tuple(attributes.get("tags", "").split())
+            self.passages.append(Passage(attributes["name"], words, tags, {}, self.path, self.of_passage))
             self.passage = None
-        elif tag == "/tw-storydata" and (told := self.story) is not None:
-            start = self.pids.get(told.get("startnode", ""), "")
-            name, form, ifid = (told.get(key, "") for key in ("name", "format", "ifid"))
+        elif tag == "/tw-storydata" and (attributes := self.story) is not None:
+            start = self.pids.get(attributes.get("startnode", ""), "")
+            name, form, ifid = (attributes.get(key, "") for key in ("name", "format", "ifid"))
             self.found.append(Archive(name, self.passages, start, form.lower(), ifid))
             self.story = None
 

@@ -54,7 +54,7 @@ def _head(head: str, path: str, line: int) -> tuple[str, tuple[str, ...], dict[s
     at = _unescaped(rest, "{")
     if rest.endswith("}") and at is not None:
         try:
-            told = json.loads(rest[at:])
+            content = json.loads(rest[at:])
         except (ValueError, RecursionError) as error:
             raise Broken(
                 f"the metadata of the passage `{rest[:at].strip()[:60]}` is no JSON: {error}",
@@ -62,7 +62,7 @@ def _head(head: str, path: str, line: int) -> tuple[str, tuple[str, ...], dict[s
                 line,
                 'write it as `{"position":"100,100"}`, or put a backslash before a `{` of the name',
             ) from None
-        metadata = told if isinstance(told, dict) else {}
+        metadata = content if isinstance(content, dict) else {}
         rest = rest[:at].rstrip()
     at = _unescaped(rest, "[")
     if at is not None:
@@ -96,11 +96,11 @@ def _unescaped(text: str, char: str) -> int | None:
 
 def _data(body: str, path: str, line: int) -> dict[str, Any]:
     try:
-        told = json.loads(body)
+        record = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise Broken(
             f"StoryData is no JSON: {error}", path, line + getattr(error, "lineno", 1), "mend it, or leave it out"
         ) from None
-    if not isinstance(told, dict):
+    if not isinstance(record, dict):
         raise Broken("StoryData is no JSON object", path, line, 'write it as `{"ifid": "…", "start": "…"}`')
-    return told
+    return record

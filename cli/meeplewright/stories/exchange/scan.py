@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from meeplewright.stories.exchange.expressions import changes_of
-from meeplewright.stories.exchange.pieces import Change, Go, If, Left, Link, Piece, Set, Words
+from meeplewright.stories.exchange.pieces import Go, If, Left, PassageLink, Piece, Set, TwineText, VariableChange
 
 MOST_DEEP = 60
 _LOOKED_AT = 20  # how often each letter of a passage may be looked at in search of what closes something
@@ -17,7 +17,7 @@ class Tangled(Exception):
     """A passage that opens so much without closing it that reading on would take for ever."""
 
 
-class Scan:
+class PassageScan:
     """A passage's text and how far it is read."""
 
     def __init__(self, text: str, line: int) -> None:
@@ -39,10 +39,10 @@ class Scan:
         """Where a part is next; -1 where it is not. What was not found once is not looked for again."""
         if start >= self._nowhere.get(part, len(self.text) + 1):
             return -1
-        found = self.text.find(part, start)
-        if found < 0:
+        place = self.text.find(part, start)
+        if place < 0:
             self._nowhere[part] = start
-        return found
+        return place
 
     def looked(self, start: int, end: int) -> None:
         """So many letters were looked at; Tangled where they are too many."""
@@ -50,12 +50,12 @@ class Scan:
         if self._left < 0:
             raise Tangled
 
-    def words(self, marks: re.Pattern[str], found: list[Piece]) -> str:
+    def words(self, marks: re.Pattern[str], pieces: list[Piece]) -> str:
         """Running text up to the next of the marks: which one, or nothing at the end."""
         mark = marks.search(self.text, self.at)
         end = mark.start() if mark is not None else len(self.text)
         if end > self.at:
-            found.append(Words(self.text[self.at : end], self.line))
+            pieces.append(TwineText(self.text[self.at : end], self.line))
             self.at = end
         return mark[0] if mark is not None else ""
 
@@ -90,7 +90,7 @@ class Scan:
         if end < 0:
             self.at += 2
             return Left("a link that is not closed: `[[`", line)
-        changes: tuple[Change, ...] = ()
+        changes: tuple[VariableChange, ...] = ()
         inside = self.text[start + 2 : end]
         if 0 <= setter < end:
             inside = self.text[start + 2 : setter]
@@ -99,7 +99,7 @@ class Scan:
         label, target = parts_of(inside)
         if not target:
             return Left("a link to nothing: `[[]]`", line)
-        return Link(label, (target,), changes, line)
+        return PassageLink(label, (target,), changes, line)
 
 
 def parts_of(inside: str) -> tuple[str, str]:
@@ -122,7 +122,7 @@ def untangled(read: Callable[[], Iterable[Piece]], text: str, line: int) -> tupl
     except Tangled:
         return (
             Left("more is opened here than is ever closed, so that all of it is taken for words", line),
-            Words(text, line),
+            TwineText(text, line),
         )
 
 
@@ -131,7 +131,7 @@ def clicked(label: str, inside: Sequence[Piece], line: int) -> list[Piece]:
     changes = [change for piece in inside if isinstance(piece, Set) for change in piece.changes]
     ways = [piece for piece in inside if isinstance(piece, Go)]
     if ways:
-        return [Link(label, ways[-1].targets, tuple(changes), line)]
+        return [PassageLink(label, ways[-1].targets, tuple(changes), line)]
     branching = next((piece for piece in inside if isinstance(piece, If) and _goes(piece)), None)
     if branching is not None:
         branches = tuple(
@@ -139,11 +139,11 @@ def clicked(label: str, inside: Sequence[Piece], line: int) -> list[Piece]:
             for condition, said, pieces in branching.branches
         )
         return [If(branches, line)]
-    unsure = tuple(Change(change.name, None, line=line) for change in changes)
+    unsure = tuple(VariableChange(change.name, None, line=line) for change in changes)
     kept: list[Piece] = [piece for piece in inside if not isinstance(piece, Set)]
     if unsure:
         kept += [Set(unsure), Left(f"what the link `{label}` changes without leading on", line)]
-    return [Words(f"\n{label}\n", line), *kept]
+    return [TwineText(f"\n{label}\n", line), *kept]
 
 
 def _goes(piece: If) -> bool:

@@ -5,8 +5,18 @@ from __future__ import annotations
 import re
 
 from meeplewright.stories.exchange.expressions import MOST_LONG, changes_of, condition_of, text_of, texts_in, tokens_of
-from meeplewright.stories.exchange.pieces import Change, Go, If, Include, Left, Link, Piece, Set, Words
-from meeplewright.stories.exchange.scan import MOST_DEEP, Scan, clicked, parts_of, targets_in, untangled
+from meeplewright.stories.exchange.pieces import (
+    Go,
+    If,
+    Include,
+    Left,
+    PassageLink,
+    Piece,
+    Set,
+    TwineText,
+    VariableChange,
+)
+from meeplewright.stories.exchange.scan import MOST_DEEP, PassageScan, clicked, parts_of, targets_in, untangled
 from meeplewright.stories.model.conditions import ALWAYS
 
 _NEXT = re.compile(
@@ -34,52 +44,52 @@ def sugarcube(text: str, line: int) -> tuple[Piece, ...]:
     return untangled(lambda: _SugarCube(text, line).pieces(())[0], text, line)
 
 
-class _SugarCube(Scan):
+class _SugarCube(PassageScan):
     def pieces(self, until: tuple[str, ...]) -> tuple[list[Piece], str]:
         """Up to the end, or up to a macro that is asked for: which one."""
-        found: list[Piece] = []
+        pieces: list[Piece] = []
         self.depth += 1
         stopped = ""
         while not stopped:
-            mark = self.words(_NEXT, found)
+            mark = self.words(_NEXT, pieces)
             if not mark:
                 if until:
-                    found.append(Left(f"`<<{until[0].lstrip('/')}>>` is not closed", self.line))
+                    pieces.append(Left(f"`<<{until[0].lstrip('/')}>>` is not closed", self.line))
                 break
-            stopped = self.step(mark.lower(), found, until)
+            stopped = self.step(mark.lower(), pieces, until)
         self.depth -= 1
-        return found, stopped
+        return pieces, stopped
 
-    def step(self, mark: str, found: list[Piece], until: tuple[str, ...]) -> str:
+    def step(self, mark: str, pieces: list[Piece], until: tuple[str, ...]) -> str:
         line = self.line
         if mark == "<<":
             head = _HEAD.match(self.text, self.at)
             name = _plain_name(head[1]) if head is not None else ""
             if name in until:
                 return name
-            found += self.macro(name, line)
+            pieces += self.macro(name, line)
         elif mark == "[[":
-            found.append(self.link())
+            pieces.append(self.link())
         elif mark == "[img[":
-            found += self.picture(line)
+            pieces += self.picture(line)
         elif mark in ('"""', "<nowiki>"):
             closes = mark if mark == '"""' else "</nowiki>"
             end = self.find(closes, self.at + len(mark))
             end = len(self.text) if end < 0 else end
-            found.append(Words(self.text[self.at + len(mark) : end], line))
+            pieces.append(TwineText(self.text[self.at + len(mark) : end], line))
             self.at = end + len(closes)
         elif mark.startswith("<a"):
             anchor = _ANCHOR.match(self.text, self.at)
             if anchor is None:
-                found.append(Left("a link `<a data-passage>` that is not closed", line))
+                pieces.append(Left("a link `<a data-passage>` that is not closed", line))
                 self.at += 2
             else:
-                found.append(Link(anchor[3], (anchor[2],), (), line))
+                pieces.append(PassageLink(anchor[3], (anchor[2],), (), line))
                 self.at = anchor.end()
         else:
             end = self.find(_ENDS[mark], self.at)
             if mark in ("<script", "<style"):
-                found.append(Left(f"`{mark}>`", line))
+                pieces.append(Left(f"`{mark}>`", line))
             self.at = len(self.text) if end < 0 else end + len(_ENDS[mark])
         return ""
 
@@ -94,7 +104,7 @@ class _SugarCube(Scan):
         if len(parts) == 1:
             return [Left(f"the picture `{parts_of(parts[0])[1]}`", line)]
         changes = changes_of(parts[2], line) if len(parts) > 2 else ()
-        return [Link(said, (parts[1].strip(),), changes, line)]
+        return [PassageLink(said, (parts[1].strip(),), changes, line)]
 
     def args(self) -> str | None:
         """What stands between a macro's name and its `>>`; the place is then behind it."""
@@ -131,7 +141,9 @@ class _SugarCube(Scan):
         if name in ("set", "run") and (name == "set" or args.startswith("$")):
             return [Set(changes_of(args, line))]
         if name == "unset":
-            return [Set(tuple(Change(word[1:], value=False, line=line) for word in args.replace(",", " ").split()))]
+            return [
+                Set(tuple(VariableChange(word[1:], value=False, line=line) for word in args.replace(",", " ").split()))
+            ]
         if name in ("goto", "include", "display", "back", "return"):
             return [self.jump(name, args, line)]
         if name in ("link", "button", "click"):
@@ -148,34 +160,36 @@ class _SugarCube(Scan):
         if name in ("widget", "script", "switch", "for"):
             inside = self.inside(name)
             changes = [change for piece in inside if isinstance(piece, Set) for change in piece.changes]
-            links: list[Piece] = [piece for piece in inside if isinstance(piece, Link)] if name != "widget" else []
-            unsure = tuple(Change(change.name, None, line=line) for change in changes)
+            links: list[Piece] = (
+                [piece for piece in inside if isinstance(piece, PassageLink)] if name != "widget" else []
+            )
+            unsure = tuple(VariableChange(change.name, None, line=line) for change in changes)
             return [Left(f"`<<{name} {args[:50]}>>`".replace(" >>", ">>"), line), Set(unsure), *links]
         if name in _HOLDERS:
             inside = self.inside(name)
-            return [piece for piece in inside if name not in ("silently", "silent") or not isinstance(piece, Words)]
+            return [piece for piece in inside if name not in ("silently", "silent") or not isinstance(piece, TwineText)]
         if name in ("print", "=", "-") and len(texts := texts_in(args)) == 1 and len(tokens_of(args)) == 1:
-            return [Words(texts[0], line)]
+            return [TwineText(texts[0], line)]
         if name in _QUIET or name.startswith("/"):
             return []
         return [Left(f"`<<{name} {args[:60]}>>`".replace(" >>", ">>"), line)]
 
     def inside(self, name: str) -> list[Piece]:
         """What a macro holds, up to where it is closed."""
-        found, stopped = self.pieces((f"/{name}", f"end{name}"))
+        pieces, stopped = self.pieces((f"/{name}", f"end{name}"))
         if stopped:
             self.args()
-        return found
+        return pieces
 
     def branches(self, args: str, line: int) -> If:
-        found = []
+        branches = []
         condition, said = condition_of(args), args
         while True:
             inside, stopped = self.pieces(("/if", "endif", "elseif", "else"))
-            found.append((condition, said, tuple(inside)))
+            branches.append((condition, said, tuple(inside)))
             rest = self.args() if stopped else None
             if stopped not in ("elseif", "else") or rest is None:
-                return If(tuple(found), line)
+                return If(tuple(branches), line)
             if stopped == "else" and rest.startswith("if "):
                 rest, stopped = rest[3:], "elseif"
             condition, said = (ALWAYS, "else") if stopped == "else" else (condition_of(rest), rest)
@@ -186,10 +200,10 @@ class _SugarCube(Scan):
         label, target = words[0] if words else ("", "")
         if name in ("back", "return"):
             if len(words) > 1:
-                return Link(words[0][0], (words[1][1],), (), line)
+                return PassageLink(words[0][0], (words[1][1],), (), line)
             if words and args.startswith("[["):
-                return Link(label, (target,), (), line)
-            return Link(label or name.title(), (), (), line, back=True, undo=name == "back")
+                return PassageLink(label, (target,), (), line)
+            return PassageLink(label or name.title(), (), (), line, back=True, undo=name == "back")
         several = re.fullmatch(r"(?:either|random)\((.*)\)", args, re.DOTALL)
         if name == "goto" and several is not None and (targets := targets_in(texts_in(several[1]))):
             return Go(targets, line)
@@ -199,15 +213,15 @@ class _SugarCube(Scan):
 
     def clickable(self, name: str, args: str, line: int) -> list[Piece]:
         inside = self.inside(name)
-        found = _BRACKETS.match(args) if len(args) <= MOST_LONG else None
+        match = _BRACKETS.match(args) if len(args) <= MOST_LONG else None
         changes = tuple(change for piece in inside if isinstance(piece, Set) for change in piece.changes)
-        if found is not None:
-            label, target = parts_of(found[1])
-            more = changes_of(found[2], line) if found[2] else ()
-            return [Link(label, (target,), (*more, *changes), line)]
+        if match is not None:
+            label, target = parts_of(match[1])
+            more = changes_of(match[2], line) if match[2] else ()
+            return [PassageLink(label, (target,), (*more, *changes), line)]
         words = _words(args)
         if len(words) > 1 and words[1][1] and not args.rstrip().endswith(")"):
-            return [Link(words[0][0], (words[1][1],), changes, line)]
+            return [PassageLink(words[0][0], (words[1][1],), changes, line)]
         return clicked(words[0][0] if words else args, inside, line)
 
 
@@ -215,24 +229,24 @@ def _listed(name: str, args: str, line: int) -> list[Piece]:
     """`<<actions>>` and `<<choice>>`: several ways on in a list."""
     words = _words(args)
     if name == "choice" and "[[" not in args and len(words) == 2 and words[0][1]:
-        return [Link(words[1][0], (words[0][1],), (), line)]
-    return [Link(label, (target,), (), line) for label, target in words if target]
+        return [PassageLink(words[1][0], (words[0][1],), (), line)]
+    return [PassageLink(label, (target,), (), line) for label, target in words if target]
 
 
 def _words(args: str) -> list[tuple[str, str]]:
     """Arguments as (label, target): quoted texts and bare words are both."""
-    found = []
+    pairs = []
     at = 0
     pattern = re.compile(r"\s*(?:\[\[(.*?)\](?:\[.*?\])?\]|(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')|(\S+))", re.DOTALL)
     while len(args) <= MOST_LONG and (match := pattern.match(args, at)) is not None:
         if match[1] is not None:
-            found.append(parts_of(match[1]))
+            pairs.append(parts_of(match[1]))
         elif match[2] is not None:
-            found.append((text_of(match[2]), text_of(match[2])))
+            pairs.append((text_of(match[2]), text_of(match[2])))
         else:
-            found.append((match[3], "" if match[3].startswith(("$", "_", "`")) else match[3]))
+            pairs.append((match[3], "" if match[3].startswith(("$", "_", "`")) else match[3]))
         at = match.end()
-    return found
+    return pairs
 
 
 def _plain_name(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from meeplewright.stories.exchange.book import Note
 from meeplewright.stories.exchange.drafts import Draft
 from meeplewright.stories.exchange.from_story import written
-from meeplewright.stories.exchange.pieces import Change
+from meeplewright.stories.exchange.pieces import VariableChange
 from meeplewright.stories.model.conditions import ALWAYS, All, AnyOf, Condition, Not, Test, both, names, renamed, tests
 from meeplewright.stories.told.guards import plain_name
 
@@ -31,7 +31,7 @@ class Variables:
         known = self._known(condition)
         return None if known == ALWAYS else written(renamed(known, self.names))
 
-    def changes(self, changes: Iterable[Change]) -> dict[str, Any]:
+    def changes(self, changes: Iterable[VariableChange]) -> dict[str, Any]:
         """Changes as fields of a record: one for each name, whatever their order was."""
         record: dict[str, Any] = {}
         for change in _summed(changes):
@@ -56,20 +56,20 @@ class Variables:
         return ALWAYS
 
 
-def _summed(changes: Iterable[Change]) -> Iterable[Change]:
+def _summed(changes: Iterable[VariableChange]) -> Iterable[VariableChange]:
     """What several changes of one name come to. A record says no order among what is lost, gained and set."""
-    found: dict[str, Change] = {}
+    sums: dict[str, VariableChange] = {}
     for change in changes:
-        before = found.get(change.name)
+        before = sums.get(change.name)
         if before is not None and not change.sets and change.value is not None and before.value is not None:
             change = replace(change, value=before.value + change.value, sets=before.sets)  # noqa: PLW2901
-        found[change.name] = change
-    return found.values()
+        sums[change.name] = change
+    return sums.values()
 
 
 def variables_of(
     drafts: Iterable[Draft],
-    begins: Iterable[Change],
+    begins: Iterable[VariableChange],
     given: Mapping[str, str],
     declared: Mapping[str, str],
     notes: list[Note],
@@ -78,16 +78,16 @@ def variables_of(
 
     `given` are names that an export of ours wrote down, and `declared` the state that it declared: flag, counter, item.
     """
-    found = Variables()
+    variables = Variables()
     drafts = list(drafts)
     groups = [draft.changes for draft in drafts] + [way.changes for draft in drafts for way in draft.ways]
     changes = [change for group in groups for change in group]
     conditions = [way.condition for draft in drafts for way in draft.ways]
     first = {change.name: change for change in begins}
-    every: dict[str, list[Change]] = {name: [change] for name, change in first.items()}
+    every: dict[str, list[VariableChange]] = {name: [change] for name, change in first.items()}
     for change in changes:
         every.setdefault(change.name, []).append(change)
-    sums: dict[str, list[Change]] = {name: [change] for name, change in first.items()}
+    sums: dict[str, list[VariableChange]] = {name: [change] for name, change in first.items()}
     for change in (each for group in groups for each in _summed(group)):
         sums.setdefault(change.name, []).append(change)
     asked: dict[str, list[Test]] = {}
@@ -100,34 +100,34 @@ def variables_of(
     counters: dict[str, Any] = {}
     called = _Names(given)
     for name in dict.fromkeys([*every, *asked]):
-        made = found.names[name] = called.of(name)
+        word = variables.names[name] = called.of(name)
         own, start = every.get(name, []), first.get(name)
         unknown = next((change for change in own if change.value is None), None)
         if unknown is not None:
-            found.unsure.add(name)
-            if name in asked and made not in declared:
+            variables.unsure.add(name)
+            if name in asked and word not in declared:
                 notes.append(Note(f"`${name}` is not followed: what it is set to is not certain", where, unknown.line))
             continue
-        if made in declared:
-            if declared[made] == "flag":
-                found.flags.add(name)
+        if word in declared:
+            if declared[word] == "flag":
+                variables.flags.add(name)
         elif all(change.sets and change.value in (0, 1) for change in own):
-            found.flags.add(name)
-            flags[made] = {"start": 1} if start is not None and start.value else None
+            variables.flags.add(name)
+            flags[word] = {"start": 1} if start is not None and start.value else None
         else:
-            counters[made] = _range(sums.get(name, []), asked.get(name, []), start)
-            low, high = counters[made]["from"], counters[made]["to"]
+            counters[word] = _range(sums.get(name, []), asked.get(name, []), start)
+            low, high = counters[word]["from"], counters[word]["to"]
             notes.append(
-                Note(f"the counter `{made}` was given the range {low} to {high}: see that it fits", where, own[0].line)
+                Note(f"the counter `{word}` was given the range {low} to {high}: see that it fits", where, own[0].line)
             )
     if flags:
-        found.state["flags"] = flags if any(flags.values()) else list(flags)
+        variables.state["flags"] = flags if any(flags.values()) else list(flags)
     if counters:
-        found.state["counters"] = counters
-    return found
+        variables.state["counters"] = counters
+    return variables
 
 
-def _range(changes: Iterable[Change], asked: Iterable[Test], start: Change | None) -> dict[str, int]:
+def _range(changes: Iterable[VariableChange], asked: Iterable[Test], start: VariableChange | None) -> dict[str, int]:
     changes = list(changes)
     sets = [int(change.value or 0) for change in changes if change.sets]
     constants = [test.value for test in asked]
@@ -148,17 +148,17 @@ class _Names:
         self.next: dict[str, int] = {}
 
     def of(self, name: str) -> str:
-        made = self.given.get(name, name)
-        if made not in self.chosen:
-            made = "".join(char if char.isalnum() or char in "_-" else "-" for char in made).strip("-") or "name"
-            if not plain_name(made) or made in _RESERVED:
-                made = f"the-{made}" if plain_name(f"the-{made}") else "name"
-        base = made
-        while made in self.taken:
+        word = self.given.get(name, name)
+        if word not in self.chosen:
+            word = "".join(char if char.isalnum() or char in "_-" else "-" for char in word).strip("-") or "name"
+            if not plain_name(word) or word in _RESERVED:
+                word = f"the-{word}" if plain_name(f"the-{word}") else "name"
+        base = word
+        while word in self.taken:
             count = self.next[base] = self.next.get(base, 1) + 1
-            made = f"{base}-{count}"
-        self.taken.add(made)
-        return made
+            word = f"{base}-{count}"
+        self.taken.add(word)
+        return word
 
 
 def never(condition: Condition) -> bool:

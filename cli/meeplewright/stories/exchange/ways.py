@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meeplewright.stories.model.dice import Dice
-from meeplewright.stories.model.story import Chance, Check, Fight, Roll, Sort, Story
+from meeplewright.stories.model.story import Chance, DiceCheck, Fight, Roll, Sort, Story
 
 PLAIN = "1d6"  # what the system gamebook rolls where nothing is said
 
@@ -37,21 +37,21 @@ def dice_of(dice: Dice) -> Any:
 
 def systems_checks(story: Story) -> dict[str, Any]:
     """The kinds of checks that the system gamebook does not roll by itself as this story does."""
-    found: dict[str, Any] = {}
+    checks: dict[str, Any] = {}
     for node in story.nodes.values():
         for option in node.options:
             chance = option.chance
             if isinstance(chance, Fight):
                 fight = {"dice": dice_of(chance.dice), "score": chance.score, "health": chance.health}
-                found[chance.kind] = {"fight": {**fight, "damage": chance.damage}}
-            elif isinstance(chance, Check):
-                told = _check(chance, story)
-                if told is not None:
-                    found[chance.kind] = told
-    return found
+                checks[chance.kind] = {"fight": {**fight, "damage": chance.damage}}
+            elif isinstance(chance, DiceCheck):
+                check = _check(chance, story)
+                if check is not None:
+                    checks[chance.kind] = check
+    return checks
 
 
-def _check(check: Check, story: Story) -> dict[str, Any] | None:
+def _check(check: DiceCheck, story: Story) -> dict[str, Any] | None:
     counter = story.variables.get(check.kind)
     usual = (check.kind,) if counter is not None and counter.sort is Sort.COUNTER else ()
     faces = check.dice is not None and check.dice.written.startswith("[")

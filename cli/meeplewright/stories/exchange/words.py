@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse, plain
+from meeplewright.text.markup import Emphasis, Link, PlainText, Span, Token, parse, plain
 
 _BOLD, _SLANTED = ("\ue000", "\ue001"), ("\ue002", "\ue003")
 _TAGS = {"b": _BOLD, "strong": _BOLD, "i": _SLANTED, "em": _SLANTED}
@@ -22,7 +22,7 @@ def ours(text: str, format_: str) -> str:
     """Twine's running text in our mark-up: what means something there and nothing here is plain."""
     text = _PRIVATE.sub("", text)
     text = re.sub(r"<!--.*?-->|/%.*?%/|/\*.*?\*/", "", text, flags=re.DOTALL)
-    text = re.sub(r"\\\n|(?i:<br\s*/?>)", lambda found: "" if found[0][0] == "\\" else "\n", text)
+    text = re.sub(r"\\\n|(?i:<br\s*/?>)", lambda match: "" if match[0][0] == "\\" else "\n", text)
     for mark, (opens, closes) in _PAIRS["sugarcube" if format_ == "sugarcube" else "harlowe"]:
         text = re.sub(rf"(?<!:){mark}(?=\S)(.{{1,1500}}?)(?<=\S){mark}", rf"{opens}\1{closes}", text)
     text = _TAG.sub(_tag, text)
@@ -40,22 +40,22 @@ def line_of(text: str, format_: str) -> str:
     return " ".join(ours(text, format_).split())
 
 
-def _tag(found: re.Match[str]) -> str:
-    pair = _TAGS.get(found[2].lower())
-    return pair[1 if found[1] else 0] if pair is not None else ""
+def _tag(match: re.Match[str]) -> str:
+    pair = _TAGS.get(match[2].lower())
+    return pair[1 if match[1] else 0] if pair is not None else ""
 
 
 def _closed(text: str) -> str:
     """Stars for emphasis that opens and closes around words; what does not is left out."""
     for (opens, closes), stars in ((_BOLD, "**"), (_SLANTED, "*")):
         emphasised = re.compile(rf"{opens}(\s*)([^{opens}{closes}]*){closes}")
-        text = emphasised.sub(lambda found, stars=stars: _starred(found, stars), text)  # type: ignore[misc]
+        text = emphasised.sub(lambda match, stars=stars: _starred(match, stars), text)  # type: ignore[misc]
     return _PRIVATE.sub("", text)
 
 
-def _starred(found: re.Match[str], stars: str) -> str:
-    words = found[2].rstrip()
-    return f"{found[1]}{stars}{words}{stars}{found[2][len(words) :]}" if words else found[1] + found[2]
+def _starred(match: re.Match[str], stars: str) -> str:
+    words = match[2].rstrip()
+    return f"{match[1]}{stars}{words}{stars}{match[2][len(words) :]}" if words else match[1] + match[2]
 
 
 def twines(text: str) -> str:
@@ -64,7 +64,7 @@ def twines(text: str) -> str:
 
 
 def _shown(span: Span) -> str:
-    if isinstance(span, Text):
+    if isinstance(span, PlainText):
         return entities(span.text)
     if isinstance(span, Emphasis):
         mark = "''" if span.strong else "//"
@@ -77,7 +77,7 @@ def _shown(span: Span) -> str:
 
 def entities(text: str) -> str:
     """Plain text in which nothing is a mark of Twine's."""
-    return _SPECIAL.sub(lambda found: "".join(f"&#{ord(char)};" for char in found[0]), text)
+    return _SPECIAL.sub(lambda match: "".join(f"&#{ord(char)};" for char in match[0]), text)
 
 
 def link_text(text: str) -> str:

@@ -9,14 +9,14 @@ from hashlib import blake2b
 from meeplewright.findings.model import Finding
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Source
-from meeplewright.stories.decks.verdict import Verdict
+from meeplewright.stories.decks.verdict import DeckVerdict
 from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.keywords import Keywords
 from meeplewright.stories.findings.known import Proven, of_this_run
 from meeplewright.stories.findings.late import late_findings
 from meeplewright.stories.findings.measure import beyond
 from meeplewright.stories.findings.ordered import ordered_findings
-from meeplewright.stories.findings.paper import Paper, too_dear, unnumbered, unreachable
+from meeplewright.stories.findings.paper import StoryGraph, too_dear, unnumbered, unreachable
 from meeplewright.stories.findings.points import point_findings
 from meeplewright.stories.findings.proven import proof_findings
 from meeplewright.stories.model.story import Story
@@ -34,19 +34,19 @@ class Checked:
     stories: tuple[Story, ...]
     examined: tuple[Examined, ...]
     findings: tuple[Finding, ...]
-    verdicts: tuple[Verdict, ...] = ()  # of those that cards decide
+    verdicts: tuple[DeckVerdict, ...] = ()  # of those that cards decide
 
     @property
     def proofs(self) -> tuple[Proof, ...]:
         return tuple(each.proof for each in self.examined)
 
 
-def _unordered(paper: Paper) -> bool:
+def _unordered(paper: StoryGraph) -> bool:
     """Whether it can be searched as it is; where cards decide what comes, that is another search."""
     return paper.story.sound and paper.story.cards is None
 
 
-def _ordered(paper: Paper) -> bool:
+def _ordered(paper: StoryGraph) -> bool:
     return paper.story.sound and paper.story.cards is not None
 
 
@@ -83,11 +83,11 @@ def _told_by(world: World) -> list[Source]:
 
 def _key(world: World, sources: Sequence[Source]) -> str:
     """Changes with every file that the stories are read off, the state that packs declare, and how files are named."""
-    told = blake2b(world.system.fingerprint.encode(), digest_size=16)
+    digest = blake2b(world.system.fingerprint.encode(), digest_size=16)
     for source in (*(pack.source for pack in world.packs), *sources):
-        told.update(f"\0{source.shown}\0".encode("utf-8", "surrogateescape"))
-        told.update(source.text.encode("utf-8", "surrogateescape"))
-    return _REMEMBERED + told.hexdigest()
+        digest.update(f"\0{source.shown}\0".encode("utf-8", "surrogateescape"))
+        digest.update(source.text.encode("utf-8", "surrogateescape"))
+    return _REMEMBERED + digest.hexdigest()
 
 
 def check_stories(
@@ -111,32 +111,32 @@ def check_stories(
 
 
 def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Proven | None, loosely: bool) -> Checked:
-    told = stories_of(world)
-    stories = tuple(story for story in told.stories if only in {"", story.id, story.id.partition("/")[0]})
-    papers = [Paper(story) for story in stories]
-    found: list[Finding] = list(told.findings)
+    telling = stories_of(world)
+    stories = tuple(story for story in telling.stories if only in {"", story.id, story.id.partition("/")[0]})
+    papers = [StoryGraph(story) for story in stories]
+    findings: list[Finding] = list(telling.findings)
     for paper in papers:
-        found += paper.findings()
-        found += beyond(paper)
-    found += too_dear(papers)
+        findings += paper.findings()
+        findings += beyond(paper)
+    findings += too_dear(papers)
     if not only:
-        found += unreachable(papers)
-        found += unnumbered(papers)
+        findings += unreachable(papers)
+        findings += unnumbered(papers)
     keywords = Keywords(papers)
     if not only:
-        found += keywords.findings()
+        findings += keywords.findings()
     known = of_this_run() if proven is None else proven
     examined = [
         Examined(paper, known.searched(paper.story, most)) for paper in papers if prove_them and _unordered(paper)
     ]
-    found += proof_findings(examined, keywords.unheard)
-    found += point_findings(examined)
+    findings += proof_findings(examined, keywords.unheard)
+    findings += point_findings(examined)
     verdicts = tuple(
         known.verdict(paper.story, most, loosely=loosely) for paper in papers if prove_them and _ordered(paper)
     )
-    found += ordered_findings(verdicts)
-    found += late_findings(stories)
+    findings += ordered_findings(verdicts)
+    findings += late_findings(stories)
     unique: dict[tuple[object, ...], Finding] = {}
-    for finding in found:
+    for finding in findings:
         unique.setdefault((finding.code, finding.place, finding.message), finding)
     return Checked(stories, tuple(examined), tuple(unique.values()), verdicts)

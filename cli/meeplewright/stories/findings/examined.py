@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.findings.paper import StoryGraph
 from meeplewright.stories.model.story import Node, Witness
 from meeplewright.stories.proof.facts import Facts
-from meeplewright.stories.proof.points import Goal
+from meeplewright.stories.proof.points import KeptEndings
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.spaces import States
 from meeplewright.stories.proof.witness import Witnesses
@@ -25,8 +25,8 @@ class Searched:
         return Facts(self.proof)
 
     @cached_property
-    def goal(self) -> Goal:
-        return Goal(self.proof)
+    def goal(self) -> KeptEndings:
+        return KeptEndings(self.proof)
 
     @cached_property
     def witnesses(self) -> Witnesses:
@@ -37,23 +37,23 @@ class Searched:
 class Examined:
     """A story on paper and, where it could be searched, its proof."""
 
-    paper: Paper
+    paper: StoryGraph
     searched: Searched
 
     @cached_property
     def proof(self) -> Proof:
         """The proof, of the story as it is told now."""
-        found = self.searched.proof
-        if found.story is self.paper.story:
-            return found
-        return replace(found, machine=replace(found.machine, story=self.paper.story))
+        proof = self.searched.proof
+        if proof.story is self.paper.story:
+            return proof
+        return replace(proof, machine=replace(proof.machine, story=self.paper.story))
 
     @property
     def facts(self) -> Facts:
         return self.searched.facts
 
     @property
-    def goal(self) -> Goal:
+    def goal(self) -> KeptEndings:
         return self.searched.goal
 
     @cached_property
@@ -62,8 +62,8 @@ class Examined:
 
     def script(self, node: int, states: States | None = None) -> tuple[str, ...]:
         """The shortest play to some states of a node, as lines."""
-        found = self.way(node, states)
-        return found.script() if found is not None else ()
+        way = self.way(node, states)
+        return way.script() if way is not None else ()
 
     def way(self, node: int, states: States | None = None) -> Witness | None:
         return self.searched.witnesses.to(node, self.proof.reached[node] if states is None else states)

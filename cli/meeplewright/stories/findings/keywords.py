@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from meeplewright.findings.model import Finding, Place, Related
-from meeplewright.stories.findings.paper import Paper, read_at, tell, variables_of
+from meeplewright.stories.findings.paper import StoryGraph, read_at, tell, variables_of
 from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Effect, Variable
@@ -26,7 +26,7 @@ class _Use:
 class Keywords:
     """Of all stories of a World together: a keyword may be given in one and asked for in another."""
 
-    def __init__(self, papers: Sequence[Paper]) -> None:
+    def __init__(self, papers: Sequence[StoryGraph]) -> None:
         self.variables = variables_of(papers)
         self.sound = all(paper.story.sound for paper in papers)
         self.uses = {name: _Use() for name in self.variables}
@@ -85,7 +85,7 @@ def _place(origin: Origin, span: tuple[int, int] | None) -> Place:
     return origin.part(*span) if span is not None else origin.place
 
 
-def _collect(paper: Paper, uses: dict[str, _Use]) -> None:
+def _collect(paper: StoryGraph, uses: dict[str, _Use]) -> None:
     story = paper.story
     later = _asked_later(paper)
     for at, node in enumerate(story.nodes.values()):
@@ -113,7 +113,7 @@ def _give(effects: Sequence[Effect], after: set[str], uses: dict[str, _Use]) -> 
             use.wanted_later = use.wanted_later or effect.name in after
 
 
-def _asked_later(paper: Paper) -> list[set[str]]:
+def _asked_later(paper: StoryGraph) -> list[set[str]]:
     """The names that are asked for at each node or anywhere behind it."""
     nodes = list(paper.story.nodes.values())
     asked: list[set[str]] = [set() for _ in nodes]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from meeplewright.stories.decks.verdict import Verdict, judged
+from meeplewright.stories.decks.verdict import DeckVerdict, judged
 from meeplewright.stories.findings.examined import Searched
 from meeplewright.stories.model.digest import digest_of
 from meeplewright.stories.model.story import Story
@@ -23,19 +23,19 @@ class Proven:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._searched: dict[str, Searched] = {}
-        self._verdicts: dict[str, Verdict] = {}
-        self._loose: dict[str, Verdict] = {}
+        self._verdicts: dict[str, DeckVerdict] = {}
+        self._loose: dict[str, DeckVerdict] = {}
         self.made = self.known = 0
         self.before_each: Callable[[], None] = _nothing  # may raise, and gives up what was asked
 
     def searched(self, story: Story, most: int) -> Searched:
         """The proof of a story, or of one that differs from it only in its words and places."""
-        found = self._kept(self._searched, story, most, lambda: Searched(prove(story, most=most)))
-        if found.proof.stopped:  # by somebody who pressed Ctrl-C, and may ask again
+        search = self._kept(self._searched, story, most, lambda: Searched(prove(story, most=most)))
+        if search.proof.stopped:  # by somebody who pressed Ctrl-C, and may ask again
             self._searched.clear()
-        return found
+        return search
 
-    def verdict(self, story: Story, most: int, *, loosely: bool) -> Verdict:
+    def verdict(self, story: Story, most: int, *, loosely: bool) -> DeckVerdict:
         """The same of a story that cards decide; `loosely`: without order too, where there are too many orders."""
         kept = self._loose if loosely else self._verdicts
         return replace(self._kept(kept, story, most, lambda: judged(story, most, loosely=loosely)), story=story)
@@ -48,11 +48,11 @@ class Proven:
             return kept[key]
         self.before_each()
         self.made += 1
-        found = make()
+        answer = make()
         while len(kept) >= self._most:
             del kept[next(iter(kept))]
-        kept[key] = found
-        return found
+        kept[key] = answer
+        return answer
 
 
 def _nothing() -> None:

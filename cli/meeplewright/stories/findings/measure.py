@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meeplewright.findings.model import Finding, Related
-from meeplewright.stories.findings.paper import Paper, tell
+from meeplewright.stories.findings.paper import StoryGraph, tell
 from meeplewright.stories.model.story import Effect, Sort
 
 
-def beyond(paper: Paper) -> Iterator[Finding]:
+def beyond(paper: StoryGraph) -> Iterator[Finding]:
     """Of all that the entries of a story give, take and set."""
     for node in paper.story.nodes.values():
         yield from _each(paper, node.gains)
@@ -18,7 +18,7 @@ def beyond(paper: Paper) -> Iterator[Finding]:
                 yield from _each(paper, outcome.effects)
 
 
-def _each(paper: Paper, effects: tuple[Effect, ...]) -> Iterator[Finding]:
+def _each(paper: StoryGraph, effects: tuple[Effect, ...]) -> Iterator[Finding]:
     for effect in effects:
         variable = paper.story.variables.get(effect.name)
         if variable is None or variable.sort is not Sort.COUNTER or variable.untracked or effect.per or effect.table:

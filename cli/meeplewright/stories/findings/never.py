@@ -74,14 +74,14 @@ class Never:
     def _behind(self, each: Examined, pair: tuple[int, int]) -> list[int]:
         """Never read entries behind an option, the nearest first."""
         option = each.nodes[pair[0]].options[pair[1]]
-        found: dict[int, None] = {}
+        entries: dict[int, None] = {}
         waiting = [at for outcome in option.outcomes for at in each.paper.numbers(outcome.target)]
         for at in waiting:
-            if at in found or key_of(each.nodes[at].origin) in self.read:
+            if at in entries or key_of(each.nodes[at].origin) in self.read:
                 continue
-            found[at] = None
+            entries[at] = None
             waiting += each.paper.links[at]
-        return list(found)
+        return list(entries)
 
     def _entries(self, each: Examined, reasons: dict[tuple[int, int], Reason]) -> Iterator[Finding]:
         """An entry that only closed options lead to is told at the entry; a closed option else at the option."""
@@ -89,9 +89,9 @@ class Never:
         for pair in reasons:
             for at in self._behind(each, pair)[:1]:
                 leading.setdefault(at, []).append(pair)
-        told = {pair for pairs in leading.values() for pair in pairs}
+        at_entries = {pair for pairs in leading.values() for pair in pairs}
         for pair, reason in reasons.items():
-            if pair not in told:
+            if pair not in at_entries:
                 yield self._option(each, pair, reason)
         for at, pairs in leading.items():
             node = each.nodes[at]

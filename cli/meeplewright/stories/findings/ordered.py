@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from meeplewright.findings.model import Finding
-from meeplewright.stories.decks.verdict import Verdict
+from meeplewright.stories.decks.verdict import DeckVerdict
 from meeplewright.stories.findings.paper import Key, head_of, key_of, tell
 from meeplewright.stories.model.story import Node, Option, OptionRole
 
 
-def ordered_findings(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
+def ordered_findings(verdicts: Sequence[DeckVerdict]) -> Iterator[Finding]:
     """Everything that the searches through all orders found."""
     for verdict in verdicts:
         yield from _stuck(verdict)
@@ -19,7 +19,7 @@ def ordered_findings(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
     yield from _never(verdicts)
 
 
-def _stuck(verdict: Verdict) -> Iterator[Finding]:
+def _stuck(verdict: DeckVerdict) -> Iterator[Finding]:
     if not verdict.stuck:
         return
     node = _last(verdict)
@@ -41,14 +41,14 @@ def _stuck(verdict: Verdict) -> Iterator[Finding]:
     )
 
 
-def _last(verdict: Verdict) -> Node:
+def _last(verdict: DeckVerdict) -> Node:
     """Where a play is stuck: where it stands, or the last thing that was read where that leads nowhere."""
     nodes = verdict.story.nodes
     words = [line.split() for line in reversed(verdict.stuck)]
     return next(nodes[name] for name in (words[0][1], *(each[0] for each in words[1:])) if name in nodes)
 
 
-def _endless(verdict: Verdict) -> Iterator[Finding]:
+def _endless(verdict: DeckVerdict) -> Iterator[Finding]:
     orders = verdict.orders
     if not orders.explored or not orders.traps:
         return
@@ -65,7 +65,7 @@ def _endless(verdict: Verdict) -> Iterator[Finding]:
     )
 
 
-def _lost(verdict: Verdict) -> Iterator[Finding]:
+def _lost(verdict: DeckVerdict) -> Iterator[Finding]:
     story = verdict.story
     if verdict.won is not False or story.keep is None:
         return
@@ -77,11 +77,11 @@ def _lost(verdict: Verdict) -> Iterator[Finding]:
     )
 
 
-def _never(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
+def _never(verdicts: Sequence[DeckVerdict]) -> Iterator[Finding]:
     """Options that can be taken in no story that has them, where this is known of all of these."""
     done: set[Key] = set()
     unsure: set[Key] = set()
-    told: dict[Key, tuple[Node, Option]] = {}
+    options: dict[Key, tuple[Node, Option]] = {}
     for verdict in verdicts:
         known = verdict.done
         for name, node in verdict.story.nodes.items():
@@ -93,8 +93,8 @@ def _never(verdicts: Sequence[Verdict]) -> Iterator[Finding]:
                     unsure.add(key)
                 elif (name, option.key) in known or (name, "") not in known:
                     done.add(key)  # what is never read is told as that
-                told.setdefault(key, (node, option))
-    for key, (node, option) in told.items():
+                options.setdefault(key, (node, option))
+    for key, (node, option) in options.items():
         if key not in done and key not in unsure:
             label = f" `{option.label}`" if option.label else ""
             yield tell(

@@ -10,7 +10,7 @@ from meeplewright.stories.findings.examined import Examined
 from meeplewright.stories.findings.nowhere import outcome_of
 from meeplewright.stories.findings.paper import Key, head_of, key_of, named, tell
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Add, Check, Fight, Goto, Node, Option, Outcome, Recall
+from meeplewright.stories.model.story import Add, DiceCheck, Fight, Goto, Node, Option, Outcome, Recall
 from meeplewright.stories.proof.compiler import ENDLESS
 
 _Place = tuple[Key, str, str]  # an option of a record, by its key, and one outcome of it
@@ -54,19 +54,19 @@ class Outcomes:
                 if name != ENDLESS:
                     self.come.add(_place(node, node.options[number], name))
 
-    def findings(self, read: set[Key], told: set[Key]) -> Iterator[Finding]:
-        """What is not read only for that, and then outcomes that nobody sees; `told` are entries explained already."""
+    def findings(self, read: set[Key], explained: set[Key]) -> Iterator[Finding]:
+        """What is not read only for that, and then outcomes that nobody sees; `explained` are entries told already."""
         known: set[object] = set()
         for each in self.examined:
             leads = [*self._leads(each)]
             unread: dict[int, list[_Lead]] = {}
             for lead in leads:
                 node = each.nodes[lead.target]
-                if key_of(node.origin) not in read | told and not node.made and not node.decoy:
+                if key_of(node.origin) not in read | explained and not node.made and not node.decoy:
                     unread.setdefault(lead.target, []).append(lead)
             for target, ways in unread.items():
-                if key_of(each.nodes[target].origin) not in told:
-                    yield self._unread(each, target, ways, read, told)
+                if key_of(each.nodes[target].origin) not in explained:
+                    yield self._unread(each, target, ways, read, explained)
                     known.update(_place(each.nodes[way.at], way.option, way.outcome.name) for way in ways)
             for lead in leads:
                 place = _place(each.nodes[lead.at], lead.option, lead.outcome.name)
@@ -94,10 +94,12 @@ class Outcomes:
         """A fight that never ends is told as that, and explains what lies behind it."""
         return any(option == number and name == ENDLESS for option, name, _ in each.facts.nowhere(at))
 
-    def _unread(self, each: Examined, target: int, ways: Sequence[_Lead], read: set[Key], told: set[Key]) -> Finding:
+    def _unread(
+        self, each: Examined, target: int, ways: Sequence[_Lead], read: set[Key], explained: set[Key]
+    ) -> Finding:
         node = each.nodes[target]
         behind = [at for at in _behind(each, target, read) if at != target]
-        told.update(key_of(each.nodes[at].origin) for at in (target, *behind))
+        explained.update(key_of(each.nodes[at].origin) for at in (target, *behind))
         names = list(dict.fromkeys(each.nodes[at].shown for at in behind))
         so = f", and so nobody reads {', '.join(names[:6])}" + (" and more" if len(names) > 6 else "") if names else ""
         what = "ending" if node.ending else "entry"
@@ -122,7 +124,7 @@ class Outcomes:
 
 def _undecided(option: Option) -> bool:
     """Whether it is not clear on paper that each outcome of it leads where it says."""
-    return isinstance(option.chance, Check | Fight) or any(
+    return isinstance(option.chance, DiceCheck | Fight) or any(
         isinstance(outcome.target, Add | Recall) for outcome in option.outcomes
     )
 
@@ -133,13 +135,13 @@ def _place(node: Node, option: Option, outcome: str) -> _Place:
 
 def _behind(each: Examined, target: int, read: set[Key]) -> list[int]:
     """What nobody reads behind an entry that nobody reads, the nearest first."""
-    found: dict[int, None] = {}
+    entries: dict[int, None] = {}
     waiting = [target]
     for at in waiting:
-        if at not in found and key_of(each.nodes[at].origin) not in read:
-            found[at] = None
+        if at not in entries and key_of(each.nodes[at].origin) not in read:
+            entries[at] = None
             waiting += each.paper.links[at]
-    return list(found)
+    return list(entries)
 
 
 def _why(each: Examined, lead: _Lead) -> str:

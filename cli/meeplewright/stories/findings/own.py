@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.findings.paper import StoryGraph
 from meeplewright.stories.model.story import Story
 
 
@@ -14,8 +14,8 @@ def own_part(story: Story, stories: Iterable[Story]) -> Story:
 
     What no story can reach stays: it is to be seen that it is unreachable.
     """
-    seen = Paper(story).seen
-    elsewhere = {node for other in stories if other.id != story.id for node in Paper(other).seen}
+    seen = StoryGraph(story).seen
+    elsewhere = {node for other in stories if other.id != story.id for node in StoryGraph(other).seen}
     return replace(
         story, nodes={name: node for name, node in story.nodes.items() if name in seen or name not in elsewhere}
     )

@@ -13,7 +13,7 @@ from meeplewright.stories.model.conditions import Test, tests
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import (
     Add,
-    Check,
+    DiceCheck,
     Fight,
     Goto,
     Node,
@@ -54,7 +54,7 @@ def tell(code: str, message: str, origin: Origin, help_: str, *, place: Place | 
 
 
 @dataclass(frozen=True, eq=False)
-class Paper:
+class StoryGraph:
     """One story as a graph of links, conditions not looked at. `told` are options that need no proof any more."""
 
     story: Story
@@ -87,8 +87,8 @@ class Paper:
     @cached_property
     def seen(self) -> set[str]:
         """The nodes that links lead to."""
-        found = reached(self.links, [self.nodes.index(self.story.start)])
-        return {node for at, node in enumerate(self.nodes) if found[at]}
+        reach = reached(self.links, [self.nodes.index(self.story.start)])
+        return {node for at, node in enumerate(self.nodes) if reach[at]}
 
     @cached_property
     def bounds(self) -> dict[str, tuple[int, int]]:
@@ -195,13 +195,13 @@ class Paper:
 
     def _chance(self, node: Node, option: Option) -> Iterator[Finding]:
         chance = option.chance
-        if isinstance(chance, Check) and chance.asks:
+        if isinstance(chance, DiceCheck) and chance.asks:
             low, high = self.bounds[chance.add[0]] if chance.by else (0, 0)
             every = chance.by or tuple((0, dice) for dice in (chance.dice,) if dice is not None)
             won = [dice.at_least(chance.target) for value, dice in every if low <= value <= high]
             never_fails, never_succeeds = min(won) == 1, max(won) == 0
             what = f"it asks for {chance.asks}"
-        elif isinstance(chance, Check) and chance.dice is not None:
+        elif isinstance(chance, DiceCheck) and chance.dice is not None:
             least = sum(self.bounds[name][0] for name in chance.add) + chance.dice.low
             most = sum(self.bounds[name][1] for name in chance.add) + chance.dice.high
             never_fails, never_succeeds = least >= chance.target, most < chance.target
@@ -241,7 +241,7 @@ class Paper:
             for each in self.story.nodes.values()
             if isinstance(each.number, int) and not each.decoy and each.id not in target.meant
         }
-        told = {
+        names = {
             name
             for option in node.options
             for outcome in option.outcomes
@@ -249,7 +249,7 @@ class Paper:
             for name in outcome.target.names
         }
         for name, variable in self.story.variables.items():
-            if variable.number is None or name in told:
+            if variable.number is None or name in names:
                 continue
             wrong = numbers.get(target.base + variable.number)
             if wrong is not None:
@@ -296,34 +296,34 @@ class Paper:
             )
 
 
-def too_dear(papers: Sequence[Paper]) -> Iterator[Finding]:
+def too_dear(papers: Sequence[StoryGraph]) -> Iterator[Finding]:
     """Options that nobody can pay, in any story that reads them. The findings of each paper come before."""
     payable = {key for paper in papers for key in paper.payable}
-    told: set[Key] = set()
+    reported: set[Key] = set()
     for paper in papers:
         for key, finding in paper.dear.items():
-            if key not in payable and key not in told:
-                told.add(key)
+            if key not in payable and key not in reported:
+                reported.add(key)
                 yield finding
 
 
-def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:
+def unreachable(papers: Sequence[StoryGraph]) -> Iterator[Finding]:
     """Entries that no link leads to, in any story that reads them. With a story that is not sound nobody can say."""
     if not all(paper.story.sound for paper in papers):
         return
     seen: set[Key] = set()
     for paper in papers:
         seen.update(key_of(paper.story.nodes[name].origin) for name in paper.seen)
-    told: set[Key] = set()
+    reported: set[Key] = set()
     for paper in papers:
         lost = [node for node in paper.story.nodes.values() if key_of(node.origin) not in seen]
         behind = _behind(paper, lost) if lost else {}
         behind_each = Counter(behind[node.id] for node in lost if node.id in behind and not node.made)
         for node in lost:
             key = key_of(node.origin)
-            if key in told or node.decoy or node.made or (node.id in behind and behind[node.id] != node.id):
+            if key in reported or node.decoy or node.made or (node.id in behind and behind[node.id] != node.id):
                 continue
-            told.add(key)
+            reported.add(key)
             others = behind_each[node.id] - 1
             more = f", nor to {others} more behind it" if others > 0 else ""
             yield tell(
@@ -334,7 +334,7 @@ def unreachable(papers: Sequence[Paper]) -> Iterator[Finding]:
             )
 
 
-def _behind(paper: Paper, lost: Sequence[Node]) -> dict[str, str]:
+def _behind(paper: StoryGraph, lost: Sequence[Node]) -> dict[str, str]:
     """The entries that nobody comes to, each by the one of them that it stands behind: what leads nobody further.
 
     The first is one that none of the others leads to; of those that lead to each other in a ring, the book's first.
@@ -357,7 +357,7 @@ def _behind(paper: Paper, lost: Sequence[Node]) -> dict[str, str]:
     return behind
 
 
-def unnumbered(papers: Sequence[Paper]) -> Iterator[Finding]:
+def unnumbered(papers: Sequence[StoryGraph]) -> Iterator[Finding]:
     """Entries without a number where the others of their kind have one."""
     numbered: set[str] = set()
     without: dict[Key, Node] = {}
@@ -373,7 +373,7 @@ def unnumbered(papers: Sequence[Paper]) -> Iterator[Finding]:
             yield tell("MW611", f"`{node.id}` has no number, and others have", head_of(node), "give it a number")
 
 
-def variables_of(papers: Sequence[Paper]) -> dict[str, Variable]:
+def variables_of(papers: Sequence[StoryGraph]) -> dict[str, Variable]:
     """The keywords and items of all stories."""
     return {
         name: variable
@@ -396,7 +396,7 @@ def read_at(option: Option) -> Iterator[tuple[str, Origin, tuple[int, int] | Non
     for cost in option.costs:
         yield cost.name, cost.origin, None
     chance = option.chance
-    if isinstance(chance, Check):
+    if isinstance(chance, DiceCheck):
         for name in chance.add:
             yield name, chance.origin, None
     for outcome in option.outcomes:

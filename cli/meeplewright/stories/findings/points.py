@@ -12,7 +12,7 @@ from meeplewright.stories.findings.reasons import needed
 from meeplewright.stories.model.keep import Keep
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Goto, Node, Option, Outcome, Step, Witness
-from meeplewright.stories.proof.points import Point
+from meeplewright.stories.proof.points import PointOfNoReturn
 from meeplewright.stories.proof.proof import Verdict
 
 _MOST_GATES = 3
@@ -35,20 +35,20 @@ def point_findings(examined: Sequence[Examined]) -> Iterator[Finding]:
     yield from _meant_for_nothing(examined)
 
 
-def meant_at(each: Examined, point: Point) -> Origin | None:
+def meant_at(each: Examined, point: PointOfNoReturn) -> Origin | None:
     """Where it is said that a point is meant: at the option, at its outcome, or at the entry that it leads to."""
     _node, option, outcomes = _parts(each, point)
     if option.meant is not None:
         return option.meant
-    found: Origin | None = None
+    origin: Origin | None = None
     for number, outcome in zip(point.edges, outcomes, strict=True):
-        found = outcome.meant or each.nodes[each.proof.machine.edges[number].target].meant
-        if found is None:
+        origin = outcome.meant or each.nodes[each.proof.machine.edges[number].target].meant
+        if origin is None:
             return None
-    return found
+    return origin
 
 
-def play_to(each: Examined, point: Point) -> Witness | None:
+def play_to(each: Examined, point: PointOfNoReturn) -> Witness | None:
     """The shortest play by which the last way is left behind."""
     way = each.way(point.node, point.states)
     if way is None:
@@ -59,7 +59,7 @@ def play_to(each: Examined, point: Point) -> Witness | None:
     return Witness((*way.steps, step), each.proof.machine.nodes[edge.target], way.begins)
 
 
-def _edge_of(each: Examined, point: Point, way: Witness) -> int:
+def _edge_of(each: Examined, point: PointOfNoReturn, way: Witness) -> int:
     """Which of its ways the reader of a play takes: outcomes and sums may depend on the record sheet."""
     if len(point.edges) == 1:
         return point.edges[0]
@@ -79,7 +79,7 @@ def _edge_of(each: Examined, point: Point, way: Witness) -> int:
     return point.edges[0]
 
 
-def called(each: Examined, point: Point) -> str:
+def called(each: Examined, point: PointOfNoReturn) -> str:
     """`option 2 `Wade in` of 35 `sluice-gate``, with its outcome where that decides."""
     node, option, _ = _parts(each, point)
     label = f" `{option.label}`" if option.label else ""
@@ -87,7 +87,7 @@ def called(each: Examined, point: Point) -> str:
     return f"the outcome {point.outcome} of {what}" if point.chance else what
 
 
-def _parts(each: Examined, point: Point) -> tuple[Node, Option, list[Outcome]]:
+def _parts(each: Examined, point: PointOfNoReturn) -> tuple[Node, Option, list[Outcome]]:
     node = each.nodes[point.node]
     option = node.options[point.option]
     by_name = {outcome.name: outcome for outcome in option.outcomes}
@@ -95,7 +95,7 @@ def _parts(each: Examined, point: Point) -> tuple[Node, Option, list[Outcome]]:
     return node, option, [by_name[name] for name in names]
 
 
-def _lost(each: Examined, keep: Keep, point: Point) -> Finding:
+def _lost(each: Examined, keep: Keep, point: PointOfNoReturn) -> Finding:
     gates = [(at, number) for at, number in each.goal.needed(point) if needed(each.nodes[at].options[number])]
     asked = " or ".join(dict.fromkeys(needed(each.nodes[at].options[number]) for at, number in gates[:_MOST_GATES]))
     first = f"what leads on asks for {asked}: let readers keep or get that" if asked else "give another way"
@@ -118,7 +118,7 @@ def _lost(each: Examined, keep: Keep, point: Point) -> Finding:
     )
 
 
-def _place_of(each: Examined, point: Point) -> Origin:
+def _place_of(each: Examined, point: PointOfNoReturn) -> Origin:
     """The link that is taken, where it stands in the entry; else the option, or the entry that a hub offers."""
     node, option, outcomes = _parts(each, point)
     target = outcomes[0].target
@@ -160,12 +160,12 @@ def _meant_for_nothing(examined: Sequence[Examined]) -> Iterator[Finding]:
     if any(each.proof.verdict is Verdict.OPEN or not each.proof.story.sound for each in examined):
         return
     used = {key_of(origin) for each in examined for origin in _marks_used(each)}
-    told: set[object] = set()
+    reported: set[object] = set()
     for each in examined:
         for origin in _marks(each):
             key = key_of(origin)
-            if key not in used and key not in told:
-                told.add(key)
+            if key not in used and key not in reported:
+                reported.add(key)
                 yield tell(
                     "MW663",
                     "this is marked as a point of no return that is meant, and nothing is lost here",
@@ -176,18 +176,18 @@ def _meant_for_nothing(examined: Sequence[Examined]) -> Iterator[Finding]:
 
 def _marks(each: Examined) -> Iterator[Origin]:
     for node in each.nodes:
-        found = [node.meant, *(option.meant for option in node.options)]
-        found += [outcome.meant for option in node.options for outcome in option.outcomes]
-        yield from (origin for origin in found if origin is not None)
+        origins = [node.meant, *(option.meant for option in node.options)]
+        origins += [outcome.meant for option in node.options for outcome in option.outcomes]
+        yield from (origin for origin in origins if origin is not None)
 
 
 def _marks_used(each: Examined) -> Iterator[Origin]:
     """Every mark that covers a point: an option's, its outcomes' and its target's."""
     for point in each.goal.points:
         _node, option, outcomes = _parts(each, point)
-        found = [option.meant, *(outcome.meant for outcome in outcomes)]
-        found += [each.nodes[each.proof.machine.edges[number].target].meant for number in point.edges]
-        yield from (origin for origin in found if origin is not None)
+        origins = [option.meant, *(outcome.meant for outcome in outcomes)]
+        origins += [each.nodes[each.proof.machine.edges[number].target].meant for number in point.edges]
+        yield from (origin for origin in origins if origin is not None)
 
 
 def goal_lines(each: Examined, *, every: bool) -> Iterator[str]:
@@ -214,13 +214,13 @@ def goal_lines(each: Examined, *, every: bool) -> Iterator[str]:
                 yield from (f"      {line}" for line in way.script())
 
 
-def _with_mark(each: Examined, point: Point) -> tuple[Point, bool]:
+def _with_mark(each: Examined, point: PointOfNoReturn) -> tuple[PointOfNoReturn, bool]:
     """The point, and whether it is meant; what is meant is not counted as an end that is told."""
     is_meant = meant_at(each, point) is not None
     return (replace(point, told=False) if is_meant else point), is_meant
 
 
-def _counted(points: list[Point], marks: list[bool], word: str) -> str:
+def _counted(points: list[PointOfNoReturn], marks: list[bool], word: str) -> str:
     if not points:
         return ""
     count, meant, ends = len(points), sum(marks), sum(point.told for point in points)

@@ -77,10 +77,10 @@ def _ways_to(each: Examined, goals: Sequence[int]) -> Iterator[tuple[str, Place]
 
 def _leave_out(each: Examined) -> str:
     """What to leave `untracked`, ranked by how much that would save."""
-    found = savings(each.proof)
-    words = ", ".join(f"without `{name}` {times:.3g} times fewer" for name, times in found[:4])
-    if len(found) > 4:
-        words += f", and {len(found) - 4} more"
+    ranking = savings(each.proof)
+    words = ", ".join(f"without `{name}` {times:.3g} times fewer" for name, times in ranking[:4])
+    if len(ranking) > 4:
+        words += f", and {len(ranking) - 4} more"
     return f"; of the states seen there would be {words}" if words else ""
 
 
@@ -140,11 +140,11 @@ def _sums(each: Examined) -> Iterator[Finding]:
 
 
 def _rules(each: Examined) -> Iterator[Finding]:
-    told: set[int] = set()
+    reported: set[int] = set()
     for number, at, states in each.facts.broken_rules:
-        if number in told:
+        if number in reported:
             continue
-        told.add(number)
+        reported.add(number)
         rule, node = each.proof.story.rules[number], each.nodes[at]
         yield tell(
             "MW647",

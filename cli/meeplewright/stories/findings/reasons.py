@@ -26,11 +26,11 @@ class Reason:
 
 def why_never(proof: Proof, node: int, option: int) -> Reason:
     """Why none of the readers who come to a node can take an option of it."""
-    told = proof.machine.option(node, option)
-    parts = _conditions(told, proof)
+    choice = proof.machine.option(node, option)
+    parts = _conditions(choice, proof)
     reached = proof.reached[node]
     if not reached:
-        return Reason("nobody ever comes there", told.origin)
+        return Reason("nobody ever comes there", choice.origin)
     for condition, origin in parts:
         if not _may_hold(proof, node, condition):
             return Reason(_alone(proof, node, condition), *_blame(condition, origin), frozenset(names(condition)))
@@ -42,8 +42,8 @@ def why_never(proof: Proof, node: int, option: int) -> Reason:
     kept = not read_by(proof.machine.formula(every)) & ~proof.machine.live[node]
     if not kept or not _may_hold(proof, node, every):
         words = "these never hold together here: " + ", ".join(f"`{condition}`" for condition, _ in parts)
-        return Reason(words, told.guard_origin, names=frozenset(names(told.guard)))
-    return Reason("whenever it applies, another option goes before it", told.guard_origin)
+        return Reason(words, choice.guard_origin, names=frozenset(names(choice.guard)))
+    return Reason("whenever it applies, another option goes before it", choice.guard_origin)
 
 
 def needed(option: Option) -> str:
@@ -90,12 +90,12 @@ def _range(values: tuple[int, ...]) -> str:
 
 def _conditions(option: Option, proof: Proof) -> list[tuple[Condition, Origin]]:
     variables = proof.story.variables
-    found: list[tuple[Condition, Origin]] = [(part, option.guard_origin) for part in _flat(option.guard)]
+    parts: list[tuple[Condition, Origin]] = [(part, option.guard_origin) for part in _flat(option.guard)]
     total: dict[str, int] = {}
     for cost in option.costs:
         total[cost.name] = total.get(cost.name, 0) + cost.amount
-        found.append((Test(cost.name, ">=", variables[cost.name].low + total[cost.name]), cost.origin))
-    return found
+        parts.append((Test(cost.name, ">=", variables[cost.name].low + total[cost.name]), cost.origin))
+    return parts
 
 
 def _flat(condition: Condition) -> list[Condition]:

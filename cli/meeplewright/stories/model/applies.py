@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from meeplewright.stories.model.conditions import ALWAYS, NEVER, All, AnyOf, Condition, Not, Sum, Test, both
 from meeplewright.stories.model.reader import conditional
 from meeplewright.stories.model.specific import more_specific
-from meeplewright.stories.model.story import Check, Force, Node, Option, Variable
+from meeplewright.stories.model.story import DiceCheck, Force, Node, Option, Variable
 
 
 def needs(option: Option, variables: Mapping[str, Variable]) -> Condition:
@@ -30,21 +30,21 @@ def availability(node: Node, variables: Mapping[str, Variable]) -> tuple[list[Co
     must = [(option, fit) for option, fit in options if option.force is Force.MUST]
     guarded = [fit for option, fit in options if option.force is Force.CHOICE and conditional(option)]
     free = Not(AnyOf(tuple(fit for _, fit in must))) if must else ALWAYS
-    found: list[Condition] = []
+    conditions: list[Condition] = []
     for option, fit in options:
         if option.force is Force.MUST:
             over = tuple(
                 other for one, other in must if one is not option and more_specific(one.guard, option.guard, variables)
             )
-            found.append(both(fit, Not(AnyOf(over))) if over else fit)
+            conditions.append(both(fit, Not(AnyOf(over))) if over else fit)
         elif option.force is Force.ELSE:
-            found.append(both(fit, free, Not(AnyOf(tuple(guarded))) if guarded else ALWAYS))
+            conditions.append(both(fit, free, Not(AnyOf(tuple(guarded))) if guarded else ALWAYS))
         else:
-            found.append(both(fit, free))
-    return fits, found
+            conditions.append(both(fit, free))
+    return fits, conditions
 
 
-def possible(check: Check, name: str) -> Condition:
+def possible(check: DiceCheck, name: str) -> Condition:
     """When a check can come out so: some face of its dice makes the total fall there."""
     if check.dice is None:
         return ALWAYS

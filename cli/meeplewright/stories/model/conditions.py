@@ -126,10 +126,10 @@ def tests(condition: Condition) -> Iterator[Test | Sum]:
 
 def names(condition: Condition) -> set[str]:
     """Every variable it reads."""
-    found: set[str] = set()
+    variables: set[str] = set()
     for each in tests(condition):
-        found.update((each.name,) if isinstance(each, Test) else each.names)
-    return found
+        variables.update((each.name,) if isinstance(each, Test) else each.names)
+    return variables
 
 
 def required(condition: Condition) -> frozenset[tuple[str, str, int]]:

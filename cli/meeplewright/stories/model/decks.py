@@ -17,7 +17,7 @@ PILE = "pile"  # the pile that it was drawn from; in guards: how many cards are 
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DeckPart:
     """So many cards of a deck, chosen unseen from some that there are; `count` is None where all of them are in it."""
 
     cards: tuple[tuple[str, int], ...]  # a node and its copies
@@ -38,7 +38,7 @@ class Deck:
     """Cards that are shuffled together and dealt into piles. Its name is also the place where they lie face down."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[DeckPart, ...]
     to: str  # where a card goes that was read
     piles: int = 1
     refill: bool = False  # whether what lies in `to` is shuffled when a card is wanted and none is there
@@ -56,7 +56,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """Where cards lie that are in no pile. In a closed one nobody sees what came there face down."""
 
     name: str
@@ -73,7 +73,7 @@ class Pick(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class CardDraw:
     """A node draws cards; of a pile it looks at so many backs. `empty` is where it goes on where nothing is left."""
 
     source: str
@@ -84,7 +84,7 @@ class Draw:
     origin: Origin = NOWHERE
 
 
-class Put(StrEnum):
+class Stacking(StrEnum):
     """How cards are put on others."""
 
     TOP = "top"
@@ -93,7 +93,7 @@ class Put(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class CardMove:
     """Cards go from one place to another. `count` 0 is all of them; `least` is how many must be there for it.
 
     `each` is what is had or lost for each card that shows this back.
@@ -104,7 +104,7 @@ class Move:
     count: int = 1
     least: int = 0
     card: str = ""  # a named one
-    put: Put = Put.TOP
+    put: Stacking = Stacking.TOP
     oldest: bool = False
     each: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
     origin: Origin = NOWHERE
@@ -115,6 +115,6 @@ class Cards:
     """What a story has of decks: empty where it has none."""
 
     decks: Mapping[str, Deck]
-    places: Mapping[str, Place]
+    places: Mapping[str, CardPlace]
     round: str = ""  # the node with which a round begins
     aim: tuple[tuple[str, int], ...] = ()  # what a reader wants, and how much of it

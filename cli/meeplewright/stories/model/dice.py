@@ -67,13 +67,13 @@ def read_dice(value: Any, named: Mapping[str, Dice] | None = None) -> Dice:
 
 @lru_cache(maxsize=256)
 def _rolled(text: str) -> Dice:
-    found = _ROLL.match(text)
-    if found is None:
+    match = _ROLL.match(text)
+    if match is None:
         raise BadDice(f"`{text}` is no dice: write `1d6`, `2d6+1`, or the name of dice declared in the system")
-    count, sides = int(found[1] or 1), int(found[2])
+    count, sides = int(match[1] or 1), int(match[2])
     if not 1 <= count <= MOST_DICE or not 1 <= sides <= MOST_SIDES or count * sides > 10_000:
         raise BadDice(f"`{text}`: {MOST_DICE} dice of {MOST_SIDES} sides, and 10,000 in all, is the most")
-    plus = int(found[4] or 0) * (-1 if found[3] == "-" else 1)
+    plus = int(match[4] or 0) * (-1 if match[3] == "-" else 1)
     ways = [1]  # ways[t] to roll t + dice so far
     for _ in range(count):
         running = [0]
@@ -137,12 +137,12 @@ def _times(times: Any) -> int:
 def best_of(odds: Mapping[int, Fraction], times: int, order: int = 1) -> dict[int, Fraction]:
     """The chances of the highest of so many rolls; of the lowest with the order -1."""
     below = Fraction(0)
-    found: dict[int, Fraction] = {}
+    chances: dict[int, Fraction] = {}
     for face in sorted(odds, key=lambda each: order * each):
         upto = below + odds[face]
-        found[face] = upto**times - below**times
+        chances[face] = upto**times - below**times
         below = upto
-    return found
+    return chances
 
 
 def _pool(value: Mapping[str, Any]) -> Dice:

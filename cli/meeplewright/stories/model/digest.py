@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from meeplewright.stories.model.conditions import names
-from meeplewright.stories.model.decks import Move
+from meeplewright.stories.model.decks import CardMove
 from meeplewright.stories.model.story import Effect, Node, Option, Outcome, Story, reads
 
 _SAID = frozenset({"origin", "guard_origin", "last_origin", "text", "words", "label", "title", "span"})
@@ -30,30 +30,30 @@ def digest_of(story: Story) -> str:
         [(str(rule.require), str(rule.when), rule.at) for rule in story.rules],
         _any(story.keep), _any(story.cards), _any(story.plan),
     )  # fmt: skip
-    told = blake2b(repr(head).encode("utf-8", "surrogateescape"), digest_size=16)
+    digest = blake2b(repr(head).encode("utf-8", "surrogateescape"), digest_size=16)
     for node in story.nodes.values():
-        told.update(repr(_node(node)).encode("utf-8", "surrogateescape"))
-    return told.hexdigest()
+        digest.update(repr(_node(node)).encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
 
 
 def _named(story: Story) -> set[str]:
     """The variables that the story has a word for."""
-    found: set[str] = set()
+    variables: set[str] = set()
     if story.keep is not None:
-        found |= names(story.keep.when)
+        variables |= names(story.keep.when)
     for rule in story.rules:
-        found |= names(rule.require) | names(rule.when)
+        variables |= names(rule.require) | names(rule.when)
     for node in story.nodes.values():
-        found.update(_changed(node.gains, node.moves))
+        variables.update(_changed(node.gains, node.moves))
         for option in node.options:
-            found |= reads(option)
-            found.update(_changed((), option.moves))
+            variables |= reads(option)
+            variables.update(_changed((), option.moves))
             for outcome in option.outcomes:
-                found.update(_changed(outcome.effects, outcome.moves))
-    return found if story.cards is None and story.plan is None else set(story.variables)
+                variables.update(_changed(outcome.effects, outcome.moves))
+    return variables if story.cards is None and story.plan is None else set(story.variables)
 
 
-def _changed(effects: Sequence[Effect], moves: Sequence[Move]) -> Iterator[str]:
+def _changed(effects: Sequence[Effect], moves: Sequence[CardMove]) -> Iterator[str]:
     for effect in (*effects, *(each for move in moves for _, several in move.each for each in several)):
         yield effect.name
         yield effect.per

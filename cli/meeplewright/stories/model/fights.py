@@ -11,7 +11,7 @@ from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.story import Fight
 
 
-class Rounds(NamedTuple):
+class RoundChances(NamedTuple):
     """The chances of one round in which somebody is hit; where nobody is, it is fought again. All 0: nobody ever is."""
 
     win: Fraction
@@ -40,7 +40,7 @@ class Rounds(NamedTuple):
         return total
 
 
-def rounds_of(fight: Fight, score: int) -> Rounds:
+def rounds_of(fight: Fight, score: int) -> RoundChances:
     """Of a reader with this score."""
     if fight.attack is not None:
         missed = 1 - fight.dice.at_least(fight.strength - score)
@@ -53,16 +53,16 @@ def _orders(one: int, other: int, third: int) -> int:
     return comb(one + other + third, third) * comb(one + other, other)
 
 
-def _struck(mine: Fraction, theirs: Fraction) -> Rounds:
+def _struck(mine: Fraction, theirs: Fraction) -> RoundChances:
     """Each side hits with its own chance, in the same round."""
     somebody = 1 - (1 - mine) * (1 - theirs)
     if not somebody:
-        return Rounds(Fraction(0), Fraction(0))
-    return Rounds(mine * (1 - theirs) / somebody, theirs * (1 - mine) / somebody, mine * theirs / somebody)
+        return RoundChances(Fraction(0), Fraction(0))
+    return RoundChances(mine * (1 - theirs) / somebody, theirs * (1 - mine) / somebody, mine * theirs / somebody)
 
 
 @lru_cache(maxsize=4096)
-def _rounds(dice: Dice, ahead: int) -> Rounds:
+def _rounds(dice: Dice, ahead: int) -> RoundChances:
     win = lose = Fraction(0)
     for mine, chance in dice.numbers:
         for theirs, other in dice.numbers:
@@ -71,4 +71,4 @@ def _rounds(dice: Dice, ahead: int) -> Rounds:
             elif mine + ahead < theirs:
                 lose += chance * other
     total = win + lose
-    return Rounds(win / total, lose / total) if total else Rounds(Fraction(0), Fraction(0))
+    return RoundChances(win / total, lose / total) if total else RoundChances(Fraction(0), Fraction(0))

@@ -15,7 +15,7 @@ _ROUNDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NumberingWish:
     """What numbers a series may hold, and how far apart what is newly numbered should be.
 
     `spread` is how many entries two facing pages hold: entries so far apart are never seen at once.
@@ -59,28 +59,28 @@ def neighbours(stories: Iterable[Story]) -> dict[frozenset[str], int]:
 
 def bound(stories: Iterable[Story]) -> set[str]:
     """Entries whose numbers a sum depends on: they stay as they are."""
-    found: set[str] = set()
+    entries: set[str] = set()
     for story in stories:
         for id_, node in story.nodes.items():
             for option in node.options:
                 for outcome in option.outcomes:
                     if isinstance(outcome.target, Add):
-                        found |= {id_, *targets(outcome.target), *outcome.target.meant}
-    return found
+                        entries |= {id_, *targets(outcome.target), *outcome.target.meant}
+    return entries
 
 
 def numbered(
-    entries: Sequence[str], known: Mapping[str, int], apart: Mapping[frozenset[str], int], wish: Wish
+    entries: Sequence[str], known: Mapping[str, int], apart: Mapping[frozenset[str], int], wish: NumberingWish
 ) -> Numbered:
     """A number for each entry. `known` are those there are; they change only where something forces it."""
-    return _Table(entries, known, apart, wish).solved()
+    return _Seating(entries, known, apart, wish).solved()
 
 
-class _Table:
+class _Seating:
     """Who stands at which number while numbers are looked for."""
 
     def __init__(
-        self, entries: Sequence[str], known: Mapping[str, int], apart: Mapping[frozenset[str], int], wish: Wish
+        self, entries: Sequence[str], known: Mapping[str, int], apart: Mapping[frozenset[str], int], wish: NumberingWish
     ) -> None:
         self.wish, self.chance = wish, random.Random(wish.seed)
         self.beside: dict[str, list[tuple[str, int]]] = {entry: [] for entry in entries}

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.model.conditions import names
-from meeplewright.stories.model.fights import Rounds, rounds_of
+from meeplewright.stories.model.fights import RoundChances, rounds_of
 from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import (
     Add,
-    Check,
+    DiceCheck,
     Effect,
     Fight,
     Force,
@@ -91,10 +91,10 @@ class Reader:
     def goes_before(self, node: str, one: Option, other: Option) -> bool:
         """Of two options of a node that must be taken, whether `one` asks for more. Worked out once a pair."""
         key = (node, one.key, other.key)
-        found = self._order.get(key)
-        if found is None:
-            found = self._order[key] = more_specific(one.guard, other.guard, self.story.variables)
-        return found
+        before = self._order.get(key)
+        if before is None:
+            before = self._order[key] = more_specific(one.guard, other.guard, self.story.variables)
+        return before
 
     def choices(self, now: Situation) -> list[Option]:
         """What may be chosen: of those that must be taken the most specific, else what fits, else the else-options."""
@@ -167,21 +167,21 @@ class Reader:
             values[effect.name] = effect.on(values[effect.name], self.story.variables[effect.name])
 
 
-def check_odds(check: Check, score: int) -> list[tuple[str, Fraction]]:
+def check_odds(check: DiceCheck, score: int) -> list[tuple[str, Fraction]]:
     """The chances of success, bonus and failure with `score` added to the dice."""
     assert check.dice is not None
     if check.by:
         won = dict(check.by)[score].at_least(check.target)
         return [("success", won), ("failure", 1 - won)]
     success = check.dice.at_least(check.target - score)
-    found = [("failure", 1 - success)]
+    rest = [("failure", 1 - success)]
     if check.bonus is None:
-        return [("success", success), *found]
+        return [("success", success), *rest]
     bonus = check.dice.at_least(check.bonus - score)
-    return [("success", success - bonus), ("bonus", bonus), *found]
+    return [("success", success - bonus), ("bonus", bonus), *rest]
 
 
-def _fought(fight: Fight, by_name: Mapping[str, Outcome], rounds: Rounds, health: int) -> list[Way]:
+def _fought(fight: Fight, by_name: Mapping[str, Outcome], rounds: RoundChances, health: int) -> list[Way]:
     ways = []
     for lost, odds in enumerate(rounds.won_after(fight, health)):
         outcome = by_name["success"]

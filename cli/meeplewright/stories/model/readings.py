@@ -19,7 +19,7 @@ _ABOUT = "#:"
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class ReaderRemark:
     """What somebody said of a place."""
 
     at: str
@@ -35,7 +35,7 @@ class Reading:
     story: str = ""
     reader: str = ""
     lines: list[str] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[ReaderRemark] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
 
 
@@ -45,37 +45,37 @@ class NoReadings(ValueError):
 
 def readings_in(text: str) -> list[Reading]:
     """The readings of a file; one that says nothing of itself is one reading."""
-    found: list[Reading] = []
+    readings: list[Reading] = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith(_ABOUT):
-            _about(line.removeprefix(_ABOUT), number, found)
+            _about(line.removeprefix(_ABOUT), number, readings)
         elif line.partition("#")[0].strip():
-            if not found:
-                found.append(Reading(number))
-            reading = found[-1]
+            if not readings:
+                readings.append(Reading(number))
+            reading = readings[-1]
             reading.lines += [""] * (number - reading.line - len(reading.lines)) + [line]
-    return found
+    return readings
 
 
-def _about(told: str, number: int, found: list[Reading]) -> None:
+def _about(text: str, number: int, readings: list[Reading]) -> None:
     try:
-        about = json_of(told)
+        about = json_of(text)
     except ValueError:
         raise NoReadings(f"line {number}: what stands behind `#:` is no JSON") from None
     if not isinstance(about, dict) or not all(isinstance(each, str) for each in about.values()):
         raise NoReadings(f"line {number}: what stands behind `#:` says nothing of a reading")
     if "reading" in about:
-        found.append(Reading(number, about.get("story", ""), about.get("reader", "")))
-    elif not found:
+        readings.append(Reading(number, about.get("story", ""), about.get("reader", "")))
+    elif not readings:
         raise NoReadings(f"line {number}: no reading has begun")
     elif "remark" in about:
-        found[-1].remarks.append(Remark(about.get("at", ""), about["remark"], found[-1].reader))
+        readings[-1].remarks.append(ReaderRemark(about.get("at", ""), about["remark"], readings[-1].reader))
     elif "undone" in about:
-        found[-1].undone.append(about["undone"])
+        readings[-1].undone.append(about["undone"])
 
 
 @dataclass(slots=True)
-class Read:
+class ReadingsSummary:
     """What several readings of one story came to."""
 
     readings: int = 0
@@ -86,7 +86,7 @@ class Read:
     taken: Counter[tuple[str, str]] = field(default_factory=Counter)
     undone: Counter[str] = field(default_factory=Counter)
     steps: int = 0
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[ReaderRemark] = field(default_factory=list)
     unfit: list[tuple[Reading, str]] = field(default_factory=list)
 
     @property
@@ -123,39 +123,39 @@ def by_reading(story: Story) -> Goes:
     """How readings of a book are followed."""
 
     def gone(lines: Sequence[str]) -> Gone:
-        found = follow(story, lines)
-        pairs = zip(found.situations, found.steps, strict=False)
-        return Gone(tuple((now.node, option.key) for now, (option, _) in pairs), found.end.node)
+        play = follow(story, lines)
+        pairs = zip(play.situations, play.steps, strict=False)
+        return Gone(tuple((now.node, option.key) for now, (option, _) in pairs), play.end.node)
 
     return gone
 
 
-def read_together(story: Story, goes: Goes, readings: Iterable[Reading]) -> Read:
+def read_together(story: Story, goes: Goes, readings: Iterable[Reading]) -> ReadingsSummary:
     """Follow every reading; one that no reader can go any more is told, and counts for nothing."""
-    found = Read()
+    summary = ReadingsSummary()
     for reading in readings:
-        found.readings += 1
-        found.readers.add(reading.reader)
-        found.remarks += reading.remarks
-        found.undone.update(words.split()[0] for words in reading.undone if words.split())
+        summary.readings += 1
+        summary.readers.add(reading.reader)
+        summary.remarks += reading.remarks
+        summary.undone.update(words.split()[0] for words in reading.undone if words.split())
         try:
             gone = goes(reading.lines)
         except Impossible as wrong:
-            found.unfit.append((reading, _moved(str(wrong), reading.line)))
+            summary.unfit.append((reading, _moved(str(wrong), reading.line)))
             continue
-        found.seen.update({gone.end, *(node for node, _ in gone.steps)})
-        found.taken.update(gone.steps)
-        found.steps += len(gone.steps)
-        (found.ended if gone.end in story.nodes and story.nodes[gone.end].ending else found.stopped)[gone.end] += 1
-    return found
+        summary.seen.update({gone.end, *(node for node, _ in gone.steps)})
+        summary.taken.update(gone.steps)
+        summary.steps += len(gone.steps)
+        (summary.ended if gone.end in story.nodes and story.nodes[gone.end].ending else summary.stopped)[gone.end] += 1
+    return summary
 
 
 def _moved(message: str, line: int) -> str:
     """A line of a reading as a line of its file."""
     head, _, rest = message.partition(": ")
     number = head.removeprefix("line ")
-    told = head.startswith("line ") and number.isdigit()
-    return f"line {int(number) + line - 1}: {rest}" if told else f"line {line}: {message}"
+    has_line = head.startswith("line ") and number.isdigit()
+    return f"line {int(number) + line - 1}: {rest}" if has_line else f"line {line}: {message}"
 
 
 def of_story(readings: Sequence[Reading], story: str, *, only: bool) -> list[Reading]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from meeplewright.stories.model.conditions import ALWAYS, Condition, names
-from meeplewright.stories.model.decks import Cards, Draw, Move
+from meeplewright.stories.model.decks import CardDraw, CardMove, Cards
 from meeplewright.stories.model.dice import Dice, Face
 from meeplewright.stories.model.keep import Keep
 from meeplewright.stories.model.origin import NOWHERE, Origin
@@ -129,7 +129,7 @@ Target = Goto | Add | Recall
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class DiceCheck:
     """Dice plus the variables `add` against `target`; `bonus` is the higher total that gives more.
 
     Where symbols are asked for, or what is asked depends on a number of players, `asks` says so in words and the dice
@@ -181,7 +181,7 @@ class Fight:
         return -(-self.stamina // self.damage)
 
 
-Chance = Check | Roll | Fight
+Chance = DiceCheck | Roll | Fight
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class Outcome:
     words: int = 0
     origin: Origin = NOWHERE
     meant: Origin | None = None  # where it says that it is a point of no return, and meant
-    moves: tuple[Move, ...] = ()
+    moves: tuple[CardMove, ...] = ()
 
 
 class Force(StrEnum):
@@ -233,7 +233,7 @@ class Option:
     origin: Origin = NOWHERE
     guard_origin: Origin = NOWHERE
     meant: Origin | None = None
-    moves: tuple[Move, ...] = ()  # before the dice fall
+    moves: tuple[CardMove, ...] = ()  # before the dice fall
     text: str = ""  # what is read before the dice fall
     role: OptionRole = OptionRole.CHOICE
     entry: str = ""  # what is visited or drawn
@@ -266,8 +266,8 @@ class Node:
     made: bool = False  # not printed: the end after the last stage
     origin: Origin = NOWHERE
     meant: Origin | None = None  # … of every way that leads here
-    draw: Draw | None = None
-    moves: tuple[Move, ...] = ()  # when it is read
+    draw: CardDraw | None = None
+    moves: tuple[CardMove, ...] = ()  # when it is read
 
     @property
     def shown(self) -> str:
@@ -330,19 +330,19 @@ def scores(option: Option) -> tuple[str, ...]:
     """The variables whose values its dice are added to."""
     if isinstance(option.chance, Fight):
         return option.chance.score, option.chance.health
-    return option.chance.add if isinstance(option.chance, Check) else ()
+    return option.chance.add if isinstance(option.chance, DiceCheck) else ()
 
 
 def reads(option: Option) -> set[str]:
     """Every variable that taking it depends on."""
-    found = names(option.guard) | {cost.name for cost in option.costs}
-    found.update(scores(option))
+    variables = names(option.guard) | {cost.name for cost in option.costs}
+    variables.update(scores(option))
     for outcome in option.outcomes:
         if isinstance(outcome.target, Add):
-            found.update(outcome.target.names)
+            variables.update(outcome.target.names)
         elif isinstance(outcome.target, Recall):
-            found.add(outcome.target.register)
-    return found
+            variables.add(outcome.target.register)
+    return variables
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,16 +73,16 @@ class Chain:
         if known is not None:
             return known
         node, state = self.node[situation], self.state[situation]
-        found: list[list[Move]] = []
+        choices: list[list[Move]] = []
         taken: list[int] = []
         if not self.story.nodes[self.machine.nodes[node]].ending:
             for choice in self._of(node):
                 if choice.open is None or choice.open(state):
-                    found.append(self._moves(choice, state))
+                    choices.append(self._moves(choice, state))
                     taken.append(choice.number)
-        self.moves[situation] = found
+        self.moves[situation] = choices
         self.taken[situation] = tuple(taken)
-        return found
+        return choices
 
     def _moves(self, choice: _Choice, state: int) -> list[Move]:
         if choice.plain:
@@ -91,12 +91,12 @@ class Chain:
                     return [(ONE, self._after(edge, state), words)]
             return [(ONE, -1, 0)]
         odds = falls(choice.option, lambda name: self.value(name, state))
-        found: list[Move] = []
+        moves: list[Move] = []
         for outcome, guard, edge, words in choice.edges:
             if outcome in odds and (guard is None or guard(state)):
-                found.append((odds.pop(outcome), self._after(edge, state), words))
-        found += [(chance, -1, 0) for chance in odds.values()]
-        return found
+                moves.append((odds.pop(outcome), self._after(edge, state), words))
+        moves += [(chance, -1, 0) for chance in odds.values()]
+        return moves
 
     def _after(self, edge: Edge, state: int) -> int:
         return self._number(edge.target, self._changed(edge, state))
@@ -137,16 +137,16 @@ class Chain:
 
     def _number(self, node: int, state: int) -> int:
         key = (node, state)
-        found = self._known.get(key)
-        if found is None:
+        number = self._known.get(key)
+        if number is None:
             if len(self.node) >= self.most:
                 raise TooMany
-            found = self._known[key] = len(self.node)
+            number = self._known[key] = len(self.node)
             self.node.append(node)
             self.state.append(state)
             self.moves.append(None)
             self.taken.append(())
-        return found
+        return number
 
     def _of(self, node: int) -> list[_Choice]:
         known = self._choices.get(node)

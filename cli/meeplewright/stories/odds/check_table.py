@@ -9,7 +9,7 @@ from typing import Any
 
 from meeplewright.stories.model.fights import rounds_of
 from meeplewright.stories.model.reader import check_odds
-from meeplewright.stories.model.story import Check, Fight, Node, Option, Story
+from meeplewright.stories.model.story import DiceCheck, Fight, Node, Option, Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def check_tables(story: Story) -> Iterator[CheckTable]:
     for node in story.nodes.values():
         for option in node.options:
             chance = option.chance
-            if isinstance(chance, Check) and chance.dice is not None:
+            if isinstance(chance, DiceCheck) and chance.dice is not None:
                 rows = []
                 for score in _scores(story, chance.add):
                     odds = dict(check_odds(chance, score))

@@ -18,7 +18,7 @@ ROUNDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SituationOption:
     """An option of a situation: what it is worth where it leads out, and with which chances it stays inside."""
 
     out: Number
@@ -26,7 +26,7 @@ class Way:
     leaves: bool
 
 
-Ways = Sequence[Sequence[Way]]  # of each situation of the component
+Ways = Sequence[Sequence[SituationOption]]  # of each situation of the component
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +64,25 @@ def _lowest(ways: Ways, *, exact: bool) -> Decided:
     rest = [at for at in range(len(ways)) if at not in nothing]
     place = {at: number for number, at in enumerate(rest)}
     inner = [
-        [Way(way.out, tuple((place[to], c) for to, c in way.inside if to in place), way.leaves) for way in ways[at]]
+        [
+            SituationOption(way.out, tuple((place[to], c) for to, c in way.inside if to in place), way.leaves)
+            for way in ways[at]
+        ]
         for at in rest
     ]
-    found = _improved(inner, highest=False, exact=exact)
+    decision = _improved(inner, highest=False, exact=exact)
     for number, at in enumerate(rest):
-        value[at], picks[at] = found.value[number], found.picks[number]
-    return Decided(value, picks, found.off)
+        value[at], picks[at] = decision.value[number], decision.picks[number]
+    return Decided(value, picks, decision.off)
 
 
 def _highest(ways: Ways, *, exact: bool) -> Decided:
     """Loops without cost become one situation each, with all their ways out."""
     loop_of, loops = _loops(ways)
-    inner: list[list[Way]] = []
+    inner: list[list[SituationOption]] = []
     origin: list[list[tuple[int, int]]] = []
     for members in loops:
-        together: list[Way] = []
+        together: list[SituationOption] = []
         whence: list[tuple[int, int]] = []
         for at in members:
             for number, way in enumerate(ways[at]):
@@ -88,7 +91,7 @@ def _highest(ways: Ways, *, exact: bool) -> Decided:
                 chances: dict[int, Number] = {}
                 for to, chance in way.inside:
                     chances[loop_of[to]] = chances.get(loop_of[to], 0) + chance
-                together.append(Way(way.out, tuple(chances.items()), way.leaves))
+                together.append(SituationOption(way.out, tuple(chances.items()), way.leaves))
                 whence.append((at, number))
         inner.append(together)
         origin.append(whence)
@@ -96,16 +99,16 @@ def _highest(ways: Ways, *, exact: bool) -> Decided:
     place = {number: at for at, number in enumerate(open_)}
     shown = [
         [
-            Way(way.out, tuple((place[to], c) for to, c in way.inside if to in place), way.leaves)
+            SituationOption(way.out, tuple((place[to], c) for to, c in way.inside if to in place), way.leaves)
             for way in inner[number]
         ]
         for number in open_
     ]
-    found = _improved(shown, highest=True, exact=exact)
+    decision = _improved(shown, highest=True, exact=exact)
     value: list[Number] = [0] * len(ways)
     picks = [0] * len(ways)
     for at, number in enumerate(open_):
-        exit_, pick = origin[number][found.picks[at]]
+        exit_, pick = origin[number][decision.picks[at]]
         around = set(loops[number])
         stays = {
             each: [n for n, way in enumerate(ways[each]) if not way.leaves and all(t in around for t, _ in way.inside)]
@@ -113,16 +116,16 @@ def _highest(ways: Ways, *, exact: bool) -> Decided:
         }
         led = _leading(ways, around - {exit_}, lambda each, s=stays: s[each], lambda _: False, {exit_})  # type: ignore[misc]
         for each in around:
-            value[each] = found.value[at]
+            value[each] = decision.value[at]
             picks[each] = pick if each == exit_ else led[each]
-    return Decided(value, picks, found.off)
+    return Decided(value, picks, decision.off)
 
 
 def _leading(
     ways: Ways,
     among: set[int],
     allowed: Callable[[int], Iterable[int]],
-    arrives: Callable[[Way], bool],
+    arrives: Callable[[SituationOption], bool],
     goals: Iterable[int] = (),
 ) -> dict[int, int]:
     """For each of some situations a way that comes nearer to where they are left; the first where none does."""
@@ -189,7 +192,7 @@ def _improved(ways: Ways, *, highest: bool, exact: bool) -> Decided:
     return Decided(value, picks, 0.0 if exact else _off(ways, value, highest=highest))
 
 
-def _worth(way: Way, value: Sequence[Number]) -> Number:
+def _worth(way: SituationOption, value: Sequence[Number]) -> Number:
     total = way.out
     for to, chance in way.inside:
         total += chance * value[to]
@@ -204,8 +207,8 @@ def _of_choice(ways: Ways, picks: Sequence[int], *, exact: bool, step: Number | 
             row[to] = row.get(to, 0) + chance
         rows[at] = row
     right = {at: here[picks[at]].out if step is None else step for at, here in enumerate(ways)}
-    found = solved(rows, right, exact=exact)
-    return [found[at] for at in range(len(ways))]
+    solution = solved(rows, right, exact=exact)
+    return [solution[at] for at in range(len(ways))]
 
 
 def _off(ways: Ways, value: Sequence[Number], *, highest: bool) -> float:
@@ -218,7 +221,7 @@ def _off(ways: Ways, value: Sequence[Number], *, highest: bool) -> float:
         steps = [float(each) for each in _of_choice(ways, picks, exact=False, step=1.0)]
         changed = False
         for at, here in enumerate(ways):
-            inside = [float(_worth(Way(0.0, way.inside, way.leaves), steps)) for way in here]
+            inside = [float(_worth(SituationOption(0.0, way.inside, way.leaves), steps)) for way in here]
             most = max(inside)
             if most > inside[picks[at]] * (1 + EQUAL) + EQUAL:
                 picks[at] = inside.index(most)
@@ -230,6 +233,6 @@ def _off(ways: Ways, value: Sequence[Number], *, highest: bool) -> float:
         worths = [float(_worth(way, value)) for way in here]
         rounding = 4e-16 * (max(len(way.inside) for way in here) + 2)
         left = max(left, abs((max(worths) if highest else min(worths)) - float(value[at])) + rounding)
-        taken = max(float(_worth(Way(0.0, way.inside, way.leaves), steps)) for way in here)
+        taken = max(float(_worth(SituationOption(0.0, way.inside, way.leaves), steps)) for way in here)
         least = min(least, float(steps[at]) * (1 - rounding) - taken * (1 + rounding))
     return left * max(steps) / least if least > 0 else 1.0

@@ -80,8 +80,8 @@ def begins(
         if len(states) * len(shares) > most:
             raise TooMany
         states = {(*state, block): one * share for state, one in states.items() for block, share in shares.items()}
-    found = []
+    pairs = []
     for state, chance in states.items():
         (begin,) = packed.only(state, machine.live[machine.start])
-        found.append((chance, begin))
-    return found
+        pairs.append((chance, begin))
+    return pairs

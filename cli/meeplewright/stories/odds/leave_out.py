@@ -18,7 +18,7 @@ TRIED = 6  # names that are left out one by one, and hubs of which one visit is
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Saving:
     """What could be left out: the situations without it, and how many things there are like it."""
 
     what: str
@@ -27,22 +27,22 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Savings:
     """Situations of a story as it is (0: too many to be counted), and what would save most first."""
 
     situations: int
-    left: tuple[Left, ...]
+    left: tuple[Saving, ...]
 
 
-def room_of(story: Story, values: Mapping[str, int]) -> Room:
+def room_of(story: Story, values: Mapping[str, int]) -> Savings:
     """Counted by sets of states; nothing is solved."""
     base = _count(story, values)
-    found = [*_names(story, values), *_visits(story, values)]
-    found = [each for each in found if each.situations and (not base or each.situations < base)]
-    return Room(base, tuple(sorted(found, key=lambda each: each.situations)))
+    savings = [*_names(story, values), *_visits(story, values)]
+    savings = [each for each in savings if each.situations and (not base or each.situations < base)]
+    return Savings(base, tuple(sorted(savings, key=lambda each: each.situations)))
 
 
-def _names(story: Story, values: Mapping[str, int]) -> Iterator[Left]:
+def _names(story: Story, values: Mapping[str, int]) -> Iterator[Saving]:
     """Flags, counters and items that need not be tracked: those with most values, and asked for longest, first."""
     machine = compiled(story, odds=True)
     rank = []
@@ -51,10 +51,10 @@ def _names(story: Story, values: Mapping[str, int]) -> Iterator[Left]:
         if variable.sort is not Sort.HIDDEN and not variable.untracked:
             rank.append((-blocks.size, -sum(live >> at & 1 for live in machine.live), variable.name))
     for _, _, name in sorted(rank)[:TRIED]:
-        yield Left(f"`{name}` untracked", _count(_without(story, name), values))
+        yield Saving(f"`{name}` untracked", _count(_without(story, name), values))
 
 
-def _visits(story: Story, values: Mapping[str, int]) -> Iterator[Left]:
+def _visits(story: Story, values: Mapping[str, int]) -> Iterator[Saving]:
     """Entries of hubs that are visited once each: the hubs that have most of them first."""
     hubs = []
     for node in story.nodes.values():
@@ -65,7 +65,7 @@ def _visits(story: Story, values: Mapping[str, int]) -> Iterator[Left]:
         rest = tuple(option for option in node.options if option is not last)
         smaller = replace(story, nodes={**story.nodes, node.id: replace(node, options=rest)})
         what = f"without `{last.entry}` in {node.shown}"
-        yield Left(what, _count(smaller, values), count)
+        yield Saving(what, _count(smaller, values), count)
 
 
 def _count(story: Story, values: Mapping[str, int]) -> int:
@@ -117,7 +117,7 @@ def _kept(effects: tuple[Effect, ...], names: tuple[str, ...]) -> tuple[Effect, 
     return tuple(effect for effect in effects if effect.name not in names)
 
 
-def told(room: Room, most: int) -> Iterator[str]:
+def told(room: Savings, most: int) -> Iterator[str]:
     """In words, what saves most first."""
     if room.situations:
         yield f"it has {_about(room.situations)} situations"

@@ -109,12 +109,12 @@ def odds_of(
 
 def _asked(story: Story, own: Policy | None, counter: str) -> dict[str, list[Condition]]:
     """What somebody asks for besides the story: the guards of a policy, a counter at the endings."""
-    found = own.asked(story) if own is not None else {}
+    conditions = own.asked(story) if own is not None else {}
     if counter:
         variable = story.variables[counter]
         every: list[Condition] = [Test(counter, "==", value) for value in range(variable.low, variable.high + 1)]
-        found |= {name: every for name, node in story.nodes.items() if node.ending}
-    return found
+        conditions |= {name: every for name, node in story.nodes.items() if node.ending}
+    return conditions
 
 
 def _arrays() -> bool:

@@ -51,12 +51,12 @@ class Policy:
 
     def asked(self, story: Story) -> dict[str, list[Condition]]:
         """What is asked for at each entry."""
-        found: dict[str, list[Condition]] = {}
+        conditions: dict[str, list[Condition]] = {}
         for name, node in story.nodes.items():
-            told = [line.when for option in node.options for line in self.of(name, option) if line.when != ALWAYS]
-            if told:
-                found[name] = told
-        return found
+            guards = [line.when for option in node.options for line in self.of(name, option) if line.when != ALWAYS]
+            if guards:
+                conditions[name] = guards
+        return conditions
 
 
 def _called(option: Option, words: Sequence[str]) -> bool:
@@ -65,13 +65,13 @@ def _called(option: Option, words: Sequence[str]) -> bool:
 
 def read_policy(path: Path) -> Policy:
     """A policy off its file. Stop where it is none."""
-    from meeplewright.sources.read import Reader
+    from meeplewright.sources.read import FileReader
 
     try:
         raw = bytes_of(path)
     except OSError as wrong:
         raise Stop(f"{path}: {wrong.strerror}", "docs/stories.md shows a policy") from None
-    reading = Reader().read(raw, str(path))
+    reading = FileReader().read(raw, str(path))
     _none_of(reading.findings)
     data = reading.data
     source = Source(path, str(path), data if isinstance(data, Mapping) else {})
@@ -124,9 +124,9 @@ def _words(value: Any, origin: Origin) -> tuple[str, ...]:
 
 def named(policy: Policy, stories: Iterable[Story]) -> None:
     """Stop where a line names no entry, no option or no variable of these stories."""
-    told = list(stories)
-    entries = {name for story in told for name in story.nodes}
-    variables = {name for story in told for name in story.variables}
+    stories = list(stories)
+    entries = {name for story in stories for name in story.nodes}
+    variables = {name for story in stories for name in story.variables}
     for line in policy.lines:
         for name in line.at:
             if name not in entries:
@@ -134,8 +134,8 @@ def named(policy: Policy, stories: Iterable[Story]) -> None:
         for name in sorted(names(line.when)):
             if name not in variables:
                 raise _wrong(line.place, f"there is no flag, counter or item `{name}`", _near(name, variables))
-        if not any(_meant(line, story) for story in told):
-            keys = sorted({key for story in told for key in _keys(line, story)})
+        if not any(_meant(line, story) for story in stories):
+            keys = sorted({key for story in stories for key in _keys(line, story)})
             word = f"`{', '.join(line.option)}`"
             raise _wrong(line.place, f"the line names no option: {word}", f"there are {', '.join(keys[:12]) or 'none'}")
 
@@ -165,24 +165,24 @@ def within(policy: Policy, story: Story) -> Policy:
     return Policy(policy.name, kept)
 
 
-def shares(told: Sequence[Weighing | None], node: str) -> list[Fraction]:
+def shares(lines: Sequence[Weighing | None], node: str) -> list[Fraction]:
     """How likely each of the options is taken that a reader has, by the line that counts for it."""
-    sure = sum((line.amount for line in told if line is not None and line.sure), Fraction(0))
-    weight = sum((ONE if line is None else line.amount for line in told if line is None or not line.sure), Fraction(0))
-    loose = any(line is None or not line.sure for line in told)
-    refuse(node, told, sure=sure, weight=weight, loose=loose)
-    found = []
-    for line in told:
+    sure = sum((line.amount for line in lines if line is not None and line.sure), Fraction(0))
+    weight = sum((ONE if line is None else line.amount for line in lines if line is None or not line.sure), Fraction(0))
+    loose = any(line is None or not line.sure for line in lines)
+    refuse(node, lines, sure=sure, weight=weight, loose=loose)
+    chances = []
+    for line in lines:
         if line is not None and line.sure:
-            found.append(line.amount if loose else line.amount / sure)
+            chances.append(line.amount if loose else line.amount / sure)
         else:
-            found.append((1 - sure) * (ONE if line is None else line.amount) / weight if weight else Fraction(0))
-    return found
+            chances.append((1 - sure) * (ONE if line is None else line.amount) / weight if weight else Fraction(0))
+    return chances
 
 
-def refuse(node: str, told: Sequence[Weighing | None], *, sure: Fraction, weight: Fraction, loose: bool) -> None:
+def refuse(node: str, lines: Sequence[Weighing | None], *, sure: Fraction, weight: Fraction, loose: bool) -> None:
     """Stop where chances are more than all, or nothing is left that could be taken."""
-    place = next((line.place for line in told if line is not None), Place(""))
+    place = next((line.place for line in lines if line is not None), Place(""))
     if sure > 1:
         raise _wrong(place, f"the chances at `{node}` are {float(sure):g} together, above 1", "let them be 1 at most")
     if (not loose and not sure) or (loose and not weight and sure < 1):

@@ -9,13 +9,13 @@ from typing import Any
 
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.chain import Chain, Move
-from meeplewright.stories.odds.component import EQUAL, Way, decided
+from meeplewright.stories.odds.component import EQUAL, SituationOption, decided
 from meeplewright.stories.odds.solve import Number
 from meeplewright.stories.proof.graph import components
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Strategy:
     """For each situation the number of the option in `moves`; where the reader begins; what that is worth."""
 
     picks: Sequence[int]
@@ -43,7 +43,7 @@ def wanted(chain: Chain) -> list[bool]:
     ]
 
 
-def chosen(chain: Chain, *, best: bool, exact: bool) -> Choice:
+def chosen(chain: Chain, *, best: bool, exact: bool) -> Strategy:
     """Among options that are worth the same, one that leads on is taken."""
     one: Number = Fraction(1) if exact else 1.0
     value: list[Number] = [one * each for each in wanted(chain)]
@@ -64,12 +64,12 @@ def chosen(chain: Chain, *, best: bool, exact: bool) -> Choice:
             continue
         place = {situation: at for at, situation in enumerate(part)}
         ways = [[_way(option, place, value, exact=exact) for option in moves[situation]] for situation in part]
-        found = decided(ways, best=best, exact=exact)
-        off += found.off
+        decision = decided(ways, best=best, exact=exact)
+        off += decision.off
         for at, situation in enumerate(part):
-            value[situation], picks[situation] = found.value[at], found.picks[at]
+            value[situation], picks[situation] = decision.value[at], decision.picks[at]
     begin = better((situation for _, situation in chain.begins), key=lambda each: value[each])
-    return Choice(picks, begin, value[begin], off)
+    return Strategy(picks, begin, value[begin], off)
 
 
 def _worth(option: list[Move], value: Sequence[Number], *, exact: bool) -> Number:
@@ -80,7 +80,7 @@ def _worth(option: list[Move], value: Sequence[Number], *, exact: bool) -> Numbe
     return total
 
 
-def _way(option: list[Move], place: dict[int, int], value: Sequence[Number], *, exact: bool) -> Way:
+def _way(option: list[Move], place: dict[int, int], value: Sequence[Number], *, exact: bool) -> SituationOption:
     out: Number = Fraction(0) if exact else 0.0
     inside: list[tuple[int, Number]] = []
     leaves = False
@@ -92,4 +92,4 @@ def _way(option: list[Move], place: dict[int, int], value: Sequence[Number], *, 
             leaves = True
             if target >= 0:
                 out += share * value[target]
-    return Way(out, tuple(inside), leaves)
+    return SituationOption(out, tuple(inside), leaves)

@@ -127,7 +127,7 @@ class _Walker:
         if len(self.chain.node) > ROOM:
             self.chain = self._fresh()
         chain, chance = self.chain, random.Random(seed).random
-        found = Sample(runs)
+        tally = Sample(runs)
         seen: Counter[int] = Counter()
         chosen: Counter[tuple[int, int]] = Counter()
         names = chain.machine.nodes
@@ -143,34 +143,34 @@ class _Walker:
                 rows = self._row(situation)
                 if not rows:
                     if self.ending[node]:
-                        found.endings[names[node]] += 1
+                        tally.endings[names[node]] += 1
                     else:
-                        found.halts += 1
+                        tally.halts += 1
                     break
                 pick = int(chance() * len(rows))
-                bounds, targets, told = rows[pick]
+                bounds, targets, lengths = rows[pick]
                 chosen[node, chain.taken[situation][pick]] += 1
                 at = 0
                 if len(targets) > 1:
                     fallen = chance()
                     while fallen >= bounds[at]:
                         at += 1
-                words += told[at]
+                words += lengths[at]
                 situation = targets[at]
                 if situation < 0:
-                    found.halts += 1
+                    tally.halts += 1
                     break
             else:
-                found.never += 1
+                tally.never += 1
                 entries = words = 0  # a reading without end has no length
             seen.update(nodes)
-            found.entries += entries
-            found.squares += entries * entries
-            found.words += words
-        found.seen.update({names[node]: count for node, count in seen.items()})
+            tally.entries += entries
+            tally.squares += entries * entries
+            tally.words += words
+        tally.seen.update({names[node]: count for node, count in seen.items()})
         for (node, number), count in chosen.items():
-            found.taken[names[node], chain.machine.option(node, number).key] += count
-        return found
+            tally.taken[names[node], chain.machine.option(node, number).key] += count
+        return tally
 
     def _begin(self, fallen: float) -> int:
         return self.begins[min(bisect_right(self.bounds, fallen), len(self.begins) - 1)]

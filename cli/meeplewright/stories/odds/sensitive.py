@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from meeplewright.stories.model.story import Check, Fight, Node, Option, Story
+from meeplewright.stories.model.story import DiceCheck, Fight, Node, Option, Story
 from meeplewright.stories.odds.solve import Number
 from meeplewright.stories.odds.told import Odds
 
@@ -51,7 +51,7 @@ def levers(story: Story) -> Iterator[Lever]:
     for node in story.nodes.values():
         for option in node.options:
             chance = option.chance
-            if isinstance(chance, Check) and not chance.asks:
+            if isinstance(chance, DiceCheck) and not chance.asks:
                 yield Lever(
                     node, option, f"{chance.kind} {chance.target}", *(_check(option, chance, by) for by in (-1, 1))
                 )
@@ -68,7 +68,7 @@ def levers(story: Story) -> Iterator[Lever]:
                 yield Lever(node, option, what, replace(option, costs=less), replace(option, costs=more))
 
 
-def _check(option: Option, check: Check, by: int) -> Option:
+def _check(option: Option, check: DiceCheck, by: int) -> Option:
     bonus = None if check.bonus is None else check.bonus + by
     return replace(option, chance=replace(check, target=check.target + by, bonus=bonus))
 
@@ -78,12 +78,12 @@ def sensitivity(story: Story, base: Odds, solve: Solve) -> Sensitivity:
     every = sorted(levers(story), key=lambda lever: -float(base.read.get(lever.node.id, 0)))
     every = [lever for lever in every if base.read.get(lever.node.id, 0)]
     tried = every[: max(PATIENCE // (2 * base.states), 1)]
-    found = []
+    turns = []
     for lever in tried:
         easier = None if lever.easier is None else _change(base, solve(_with(story, lever, lever.easier)))
-        found.append(Turned(lever, easier, _change(base, solve(_with(story, lever, lever.harder)))))
-    found.sort(key=lambda turned: -turned.span)
-    return Sensitivity(tuple(found), len(every) - len(tried))
+        turns.append(Turned(lever, easier, _change(base, solve(_with(story, lever, lever.harder)))))
+    turns.sort(key=lambda turned: -turned.span)
+    return Sensitivity(tuple(turns), len(every) - len(tried))
 
 
 def _change(base: Odds, now: Odds) -> Number:

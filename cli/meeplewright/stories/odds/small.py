@@ -37,18 +37,18 @@ def odds_of_chain(chain: Chain, policy: str, own: Policy | None = None, counter:
 def _own(chain: Chain, policy: Policy) -> Shares:
     """The shares of the options of each situation, as the policy weighs them."""
     lines: dict[tuple[int, int], list[tuple[Test | None, Weighing]]] = {}
-    found: Shares = []
+    weights: Shares = []
     for node, state, taken in zip(chain.node, chain.state, chain.taken, strict=True):
         counting: list[Weighing | None] = []
         for number in taken:
             known = lines.get((node, number))
             if known is None:
-                told = policy.of(chain.machine.nodes[node], chain.machine.option(node, number))
-                known = [(chain.test(chain.machine.formula(line.when)), line) for line in told]
+                weighings = policy.of(chain.machine.nodes[node], chain.machine.option(node, number))
+                known = [(chain.test(chain.machine.formula(line.when)), line) for line in weighings]
                 lines[node, number] = known
             counting.append(next((line for test, line in known if test is None or test(state)), None))
-        found.append(shares(counting, chain.machine.nodes[node]) if taken else [])
-    return found
+        weights.append(shares(counting, chain.machine.nodes[node]) if taken else [])
+    return weights
 
 
 def _rows(chain: Chain, shares_: Shares, *, exact: bool) -> list[Row]:
@@ -106,7 +106,7 @@ class _Solved:
     def _flow(self, inflow: dict[int, Number], parts: Iterable[Sequence[int]], stop: set[int]) -> dict[int, Number]:
         """Expected visits of each situation; nothing flows on from those in `stop`."""
         coming = dict(inflow)
-        found: dict[int, Number] = {}
+        flow: dict[int, Number] = {}
         for part in parts:
             first = part[0]
             if len(part) == 1 and first not in self.rows[first]:
@@ -120,13 +120,13 @@ class _Solved:
             for situation, visits in here.items():
                 if not visits:
                     continue
-                found[situation] = visits
+                flow[situation] = visits
                 if situation in stop:
                     continue
                 for target, chance in self.rows[situation].items():
                     if target >= 0 and target not in members:
                         coming[target] = coming.get(target, 0) + visits * chance
-        return found
+        return flow
 
     def _settled(self, inflow: dict[int, Number], stop: set[int]) -> dict[int, Number]:
         """Expected visits inside one component; what is left over of them is remembered."""
@@ -135,11 +135,11 @@ class _Solved:
             for target, chance in self.rows[situation].items():
                 if target in coming:
                     coming[target][situation] = chance
-        found = solved(coming, inflow, exact=self.exact)
+        visits = solved(coming, inflow, exact=self.exact)
         for situation, sources in coming.items():
-            flows = inflow[situation] + sum(chance * found[source] for source, chance in sources.items())
-            self.residual += abs(float(flows - found[situation]))
-        return found
+            flows = inflow[situation] + sum(chance * visits[source] for source, chance in sources.items())
+            self.residual += abs(float(flows - visits[situation]))
+        return visits
 
     def odds(self, policy: str, value: Number | None = None, beside: float = 0.0, *, counter: str = "") -> Odds:
         story, chain = self.story, self.chain

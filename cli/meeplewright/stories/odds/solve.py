@@ -46,10 +46,10 @@ def _eliminated(rows: Mapping[int, Mapping[int, Number]], right: Mapping[int, Nu
             for to, each in row.items():
                 left[user][to] = left[user].get(to, Fraction(0)) + share * each
                 users[to].add(user)
-    found: dict[int, Number] = {}
+    solution: dict[int, Number] = {}
     for at in reversed(order):
-        found[at] = value[at] + sum((each * found[to] for to, each in left[at].items()), Fraction(0))
-    return found
+        solution[at] = value[at] + sum((each * solution[to] for to, each in left[at].items()), Fraction(0))
+    return solution
 
 
 def _swept(rows: Mapping[int, Mapping[int, Number]], right: Mapping[int, Number]) -> dict[int, Number]:
@@ -59,17 +59,17 @@ def _swept(rows: Mapping[int, Mapping[int, Number]], right: Mapping[int, Number]
         at: [(to, float(each)) for to, each in row.items() if to != at and to in rows] for at, row in rows.items()
     }
     first = {at: float(right.get(at, 0)) for at in rows}
-    found = dict.fromkeys(rows, 0.0)
+    solution = dict.fromkeys(rows, 0.0)
     for _ in range(SWEEPS):
         change = 0.0
         for at, links in others.items():
             value = first[at]
             for to, each in links:
-                value += each * found[to]
+                value += each * solution[to]
             if own[at] > 0:
                 value /= own[at]
-            change = max(change, abs(value - found[at]) / max(abs(value), 1.0))
-            found[at] = value
+            change = max(change, abs(value - solution[at]) / max(abs(value), 1.0))
+            solution[at] = value
         if change <= CLOSE:
             break
-    return dict(found)
+    return dict(solution)

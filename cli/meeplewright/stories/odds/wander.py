@@ -32,10 +32,10 @@ def wandered(
     nodes = [story.nodes[name] for name in chain.machine.nodes]
     words = [node.words + sum(option.words for option in node.options) for node in nodes]
     bounds = list(accumulate(float(chance) for chance, _ in chain.begins))
-    found, steps = Sample(), 0
+    tally, steps = Sample(), 0
     seen: Counter[int] = Counter()
-    while found.runs < runs:
-        draw = random.Random(f"{seed}/{found.runs}").random
+    while tally.runs < runs:
+        draw = random.Random(f"{seed}/{tally.runs}").random
         _, begin = chain.begins[min(bisect_right(bounds, draw()), len(bounds) - 1)]
         node, state = chain.node[begin], chain.state[begin]
         here, entries, read = {node}, 0, 0
@@ -46,29 +46,29 @@ def wandered(
             step = chain.step(node, state, draw)
             if step is None:
                 if nodes[node].ending:
-                    found.endings[nodes[node].id] += 1
+                    tally.endings[nodes[node].id] += 1
                 else:
-                    found.halts += 1
+                    tally.halts += 1
                 break
-            number, target, state, told = step
-            found.taken[nodes[node].id, nodes[node].options[number].key] += 1
-            read += told
+            number, target, state, length = step
+            tally.taken[nodes[node].id, nodes[node].options[number].key] += 1
+            read += length
             if target < 0:
-                found.halts += 1
+                tally.halts += 1
                 break
             node = target
             here.add(node)
         else:
-            found.never += 1
+            tally.never += 1
             entries = read = 0  # a reading without end has no length
-        found.runs += 1
-        if found.runs == FEWEST:  # not when the steps are used up: whoever is last would be one who reads long
+        tally.runs += 1
+        if tally.runs == FEWEST:  # not when the steps are used up: whoever is last would be one who reads long
             runs = min(runs, max(FEWEST, FEWEST * STEPS // steps))
         if progress is not None:
             progress(1)
         seen.update(here)
-        found.entries += entries
-        found.squares += entries * entries
-        found.words += read
-    found.seen.update({nodes[node].id: count for node, count in seen.items()})
-    return found
+        tally.entries += entries
+        tally.squares += entries * entries
+        tally.words += read
+    tally.seen.update({nodes[node].id: count for node, count in seen.items()})
+    return tally

@@ -9,7 +9,7 @@ from dataclasses import replace
 from meeplewright.stories.model.story import Node, Story
 from meeplewright.stories.picture.called import title_of
 from meeplewright.stories.picture.hub import MOST_IN_A_ROW, neighbours
-from meeplewright.stories.picture.layout import NODE_MM, Frame, Layout, Way
+from meeplewright.stories.picture.layout import NODE_MM, HubFrame, PictureLayout, Way
 
 _BESIDE_MM, _UNDER_MM, _HEAD_MM, _INSIDE_MM, _BETWEEN_MM = 4.0, 4.0, 8.0, 4.0, 9.0
 # a frame of many entries is about so much wider than high
@@ -19,21 +19,21 @@ _WIDER = 2.2
 def groups(story: Story, ways: Sequence[Way]) -> dict[tuple[str, ...], list[str]]:
     """The entries that know no others than hubs, by the hubs that they are visited from; none for a single hub."""
     hubs = {node.id: at for at, node in enumerate(story.nodes.values()) if node.hub}
-    found: dict[tuple[str, ...], list[str]] = {}
+    by_hubs: dict[tuple[str, ...], list[str]] = {}
     for node, near in neighbours(story.nodes, ways).items():
         own = node not in hubs and node != story.start and not story.nodes[node].ending
         if own and near and near <= hubs.keys():
-            found.setdefault(tuple(sorted(near, key=hubs.__getitem__)), []).append(node)
-    many = len(hubs) > 1 and sum(map(len, found.values())) > MOST_IN_A_ROW
-    return found if many else {}
+            by_hubs.setdefault(tuple(sorted(near, key=hubs.__getitem__)), []).append(node)
+    many = len(hubs) > 1 and sum(map(len, by_hubs.values())) > MOST_IN_A_ROW
+    return by_hubs if many else {}
 
 
 def with_frames(
     story: Story,
     ways: Sequence[Way],
     framed: Mapping[tuple[str, ...], Sequence[str]],
-    others: Callable[[Sequence[str], Sequence[Way]], Layout],
-) -> Layout:
+    others: Callable[[Sequence[str], Sequence[Way]], PictureLayout],
+) -> PictureLayout:
     """The drawing that `others` makes of the rest, and the frames beside it or below it."""
     inside = {node for members in framed.values() for node in members}
     rest = others(
@@ -49,7 +49,7 @@ def with_frames(
     for (hubs, members), (width, height, columns) in zip(framed.items(), blocks, strict=True):
         if x > 0 and x + width > room:
             x, y, row = 0.0, y + row + _BETWEEN_MM, 0.0
-        frames.append(Frame(_title([story.nodes[hub] for hub in hubs]), left + x, top + y, width, height))
+        frames.append(HubFrame(_title([story.nodes[hub] for hub in hubs]), left + x, top + y, width, height))
         for at, node in enumerate(members):
             down, across = divmod(at, columns)
             places[node] = (
@@ -93,8 +93,8 @@ def _title(hubs: Sequence[Node]) -> str:
     if len(hubs) == 1:
         name = title_of(hubs[0])
         return f"{hubs[0].number} · {name}" if hubs[0].number is not None else name
-    told = [str(hub.number) if hub.number is not None else title_of(hub) for hub in hubs]
+    labels = [str(hub.number) if hub.number is not None else title_of(hub) for hub in hubs]
     first = hubs[0].number
     if isinstance(first, int) and [hub.number for hub in hubs] == list(range(first, first + len(hubs))):
-        return f"{told[0]}–{told[-1]}"
-    return ", ".join(told)
+        return f"{labels[0]}–{labels[-1]}"
+    return ", ".join(labels)

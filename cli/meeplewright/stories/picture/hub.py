@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 
-from meeplewright.stories.picture.layout import NODE_MM, Curve, Layout, Point, Way, bent
+from meeplewright.stories.picture.layout import NODE_MM, Curve, PictureLayout, Point, Way, bent
 
 # as many stand well in a row
 MOST_IN_A_ROW = 12
@@ -13,8 +13,8 @@ _LANE_MM, _BESIDE_MM, _UNDER_MM, _ABOVE_MM, _TURN_MM = 10.0, 5.0, 4.0, 22.0, 2.5
 
 
 def with_block(
-    nodes: Sequence[str], ways: Sequence[Way], others: Callable[[Sequence[str], Sequence[Way]], Layout]
-) -> Layout:
+    nodes: Sequence[str], ways: Sequence[Way], others: Callable[[Sequence[str], Sequence[Way]], PictureLayout]
+) -> PictureLayout:
     """The drawing that `others` makes of all but the hub's children, and those in rows below it."""
     hub, children = _hub(nodes, ways)
     if len(children) <= MOST_IN_A_ROW:
@@ -48,7 +48,7 @@ def with_block(
         elif one in inside:
             curves.append(_lane((one, other), places[hub], places[one], lanes[one], top, out=False))
     rows = -(-len(children) // (2 * pairs))
-    return Layout(width, top + rows * (high + _UNDER_MM) - _UNDER_MM, places, curves)
+    return PictureLayout(width, top + rows * (high + _UNDER_MM) - _UNDER_MM, places, curves)
 
 
 def neighbours(nodes: Iterable[str], ways: Iterable[Way]) -> dict[str, set[str]]:

@@ -37,7 +37,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class HubFrame:
     """A box round the entries that are visited from the hubs that its title names."""
 
     title: str
@@ -48,7 +48,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureLayout:
     """The middles of the entries and the curves between them, in mm from the top left corner."""
 
     width: float
@@ -56,15 +56,15 @@ class Layout:
     places: Mapping[str, Point]
     curves: Sequence[Curve]
     size: Point = NODE_MM
-    frames: Sequence[Frame] = ()
+    frames: Sequence[HubFrame] = ()
 
 
-def laid_out(story: Story, *, graphviz: bool = True) -> Layout:
+def laid_out(story: Story, *, graphviz: bool = True) -> PictureLayout:
     """The story's entries in layers, each way once."""
     from meeplewright.stories.picture.frames import groups, with_frames
     from meeplewright.stories.picture.hub import with_block
 
-    def drawn(nodes: Sequence[str], ways: Sequence[Way]) -> Layout:
+    def drawn(nodes: Sequence[str], ways: Sequence[Way]) -> PictureLayout:
         if graphviz:
             try:
                 return _by_graphviz(nodes, ways, story.start)
@@ -95,7 +95,7 @@ def _long(nodes: Sequence[str], ways: Sequence[Way], start: str) -> int:
     return sum(abs(depth[one] - depth[other]) for one, other in ways)
 
 
-def _by_graphviz(nodes: Sequence[str], ways: Sequence[Way], start: str) -> Layout:
+def _by_graphviz(nodes: Sequence[str], ways: Sequence[Way], start: str) -> PictureLayout:
     import pygraphviz
 
     graph = pygraphviz.AGraph(directed=True, strict=True)
@@ -118,7 +118,7 @@ def _by_graphviz(nodes: Sequence[str], ways: Sequence[Way], start: str) -> Layou
 
     places = {node: place(graph.get_node(name).attr["pos"]) for node, name in names.items()}
     curves = [_curve((one, other), graph.get_edge(names[one], names[other]).attr["pos"], place) for one, other in ways]
-    return Layout(right - left, top - bottom, places, [curve for curve in curves if curve is not None])
+    return PictureLayout(right - left, top - bottom, places, [curve for curve in curves if curve is not None])
 
 
 def _curve(way: Way, pos: str | None, place: Callable[[str], Point]) -> Curve | None:
@@ -134,7 +134,7 @@ def _curve(way: Way, pos: str | None, place: Callable[[str], Point]) -> Curve | 
     return Curve(way, tuple(points), end or points[-1])
 
 
-def in_layers(nodes: Sequence[str], ways: Sequence[Way], start: str) -> Layout:
+def in_layers(nodes: Sequence[str], ways: Sequence[Way], start: str) -> PictureLayout:
     """As far down as the fewest steps from the start, so that only ways back are long; near to what leads there."""
     after: dict[str, list[str]] = {node: [] for node in nodes}
     before: dict[str, list[str]] = {node: [] for node in nodes}
@@ -163,7 +163,7 @@ def in_layers(nodes: Sequence[str], ways: Sequence[Way], start: str) -> Layout:
     }
     width = (max(across.values(), default=0.0) - left + 1) * step
     curves = [bent((one, other), places) for one, other in ways]
-    return Layout(width, max(len(rows) * (NODE_MM[1] + _BELOW_MM) - _BELOW_MM, NODE_MM[1]), places, curves)
+    return PictureLayout(width, max(len(rows) * (NODE_MM[1] + _BELOW_MM) - _BELOW_MM, NODE_MM[1]), places, curves)
 
 
 def _depths(nodes: Sequence[str], after: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:

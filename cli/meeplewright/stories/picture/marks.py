@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meeplewright.stories.findings.own import own_part
-from meeplewright.stories.findings.paper import Paper
+from meeplewright.stories.findings.paper import StoryGraph
 from meeplewright.stories.model.conditions import All, Condition, both, names
 from meeplewright.stories.model.story import Node, Sort, Story
 from meeplewright.stories.picture.called import title_of
@@ -45,7 +45,7 @@ ON_PAPER = "unreachable: on paper; the story was not searched"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownEntry:
     """One entry as a picture shows it."""
 
     id: str
@@ -62,11 +62,11 @@ class Shown:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Picture:
+class StoryPicture:
     """A story ready to be drawn. `guarded` are the ways that nobody can go without a condition."""
 
     story: Story
-    entries: Mapping[str, Shown]
+    entries: Mapping[str, ShownEntry]
     ways: Sequence[Way]
     guarded: frozenset[Way]
     told: str  # how sure the marks are
@@ -77,18 +77,18 @@ class Picture:
         return [mark for mark in MARKS if mark in there]
 
 
-def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Picture:
+def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> StoryPicture:
     """Everything that is to be drawn of a story; what is unreachable and what is a trap is proved, if it can be.
 
     What only others of the `stories` read is left out.
     """
-    paper = Paper(story)
+    paper = StoryGraph(story)
     lost = {node for node in story.nodes if node not in paper.seen}
     traps: set[str] = set()
-    told = ON_PAPER
+    summary = ON_PAPER
     if story.sound and story.cards is None:
         proof = prove(story, most=most)
-        told = proof.summary()
+        summary = proof.summary()
         if proof.explored:
             facts = Facts(proof)
             nodes = proof.machine.nodes
@@ -96,16 +96,16 @@ def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> Pict
             traps = {name for at, name in enumerate(nodes) if facts.reached(at) and facts.doomed(at)}
             if proof.verdict == "not proven":
                 traps = set()
-    return plainly(own_part(story, stories), lost, traps, told)
+    return plainly(own_part(story, stories), lost, traps, summary)
 
 
-def on_paper(story: Story) -> Picture:
+def on_paper(story: Story) -> StoryPicture:
     """What links alone say; nothing is searched."""
-    paper = Paper(story)
-    return plainly(story, story.nodes.keys() - paper.seen, told=ON_PAPER)
+    paper = StoryGraph(story)
+    return plainly(story, story.nodes.keys() - paper.seen, summary=ON_PAPER)
 
 
-def plainly(story: Story, lost: Container[str] = (), traps: Container[str] = (), told: str = "") -> Picture:
+def plainly(story: Story, lost: Container[str] = (), traps: Container[str] = (), summary: str = "") -> StoryPicture:
     """What is drawn of a story that nobody searched, or of which that is known."""
     entries = {node.id: _shown(story, node, lost, traps) for node in story.nodes.values()}
     open_ways = {
@@ -115,10 +115,10 @@ def plainly(story: Story, lost: Container[str] = (), traps: Container[str] = (),
         if not condition_of(story, option.guard) and not option.costs
     }
     ways = ways_of(story)
-    return Picture(story, entries, ways, frozenset(way for way in ways if way not in open_ways), told)
+    return StoryPicture(story, entries, ways, frozenset(way for way in ways if way not in open_ways), summary)
 
 
-def _shown(story: Story, node: Node, lost: Container[str], traps: Container[str]) -> Shown:
+def _shown(story: Story, node: Node, lost: Container[str], traps: Container[str]) -> ShownEntry:
     marks = []
     if node.decoy:
         marks.append("decoy")
@@ -140,7 +140,7 @@ def _shown(story: Story, node: Node, lost: Container[str], traps: Container[str]
         came = f" ({outcome.name})" if outcome.name else ""
         options.append((label + came, condition_of(story, option.guard), to))
     number = "" if node.number is None else str(node.number)
-    return Shown(node.id, number, title_of(node), plain(node.text), tuple(marks), tuple(options))
+    return ShownEntry(node.id, number, title_of(node), plain(node.text), tuple(marks), tuple(options))
 
 
 def condition_of(story: Story, guard: Condition) -> str:

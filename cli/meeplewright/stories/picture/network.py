@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.findings.paper import head_of
-from meeplewright.stories.picture.marks import Picture, condition_of, on_paper
+from meeplewright.stories.picture.marks import StoryPicture, condition_of, on_paper
 from meeplewright.stories.picture.written import for_xml
 from meeplewright.stories.told.read import stories_of
 from meeplewright.text.markup import plain
@@ -32,31 +32,31 @@ def _meant(stories: tuple[Story, ...], wanted: str | None) -> Story:
     names = [story.id for story in stories]
     if not stories:
         raise Stop("there is no story here", help="docs/stories.md says how records tell a story")
-    found = [story for story in stories if wanted is None or story.id == wanted]
-    if not found:
+    candidates = [story for story in stories if wanted is None or story.id == wanted]
+    if not candidates:
         assert wanted is not None
         known = ", ".join(f"`{name}`" for name in names[:8])
         raise Stop(f"there is no story `{wanted}`", help=did_you_mean(wanted, names) or f"there are {known}")
-    read = [story for story in found if story.cards is None]
-    if len(found) == 1 or len(read) == 1:
-        return (read or found)[0]
+    read = [story for story in candidates if story.cards is None]
+    if len(candidates) == 1 or len(read) == 1:
+        return (read or candidates)[0]
     raise Stop(
-        f"there are {len(found)} stories here: {', '.join(f'`{name}`' for name in names[:8])}",
+        f"there are {len(candidates)} stories here: {', '.join(f'`{name}`' for name in names[:8])}",
         help=f"say which: `graph(world, {names[0]!r})`",
     )
 
 
-def graph_of(picture: Picture) -> nx.MultiDiGraph[str]:
+def graph_of(picture: StoryPicture) -> nx.MultiDiGraph[str]:
     """Every entry as a node, every way an option may come out as an edge: two entries may have several between them."""
     import networkx as nx
 
     story = picture.story
-    made: nx.MultiDiGraph[str] = nx.MultiDiGraph(
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph(
         name=for_xml(story.title or story.id), story=story.id, start=story.start
     )
     for id_, entry in picture.entries.items():
         node = story.nodes[id_]
-        made.add_node(
+        graph.add_node(
             id_,
             id=id_,
             number=entry.number,
@@ -71,9 +71,9 @@ def graph_of(picture: Picture) -> nx.MultiDiGraph[str]:
     for id_ in picture.entries:
         for option, outcome, to in story.links(id_):
             if to in story.nodes:
-                made.add_edge(id_, to, key=f"e{count}", **_way(story, option, outcome))
+                graph.add_edge(id_, to, key=f"e{count}", **_way(story, option, outcome))
                 count += 1
-    return made
+    return graph
 
 
 def _place(node: Node) -> dict[str, str | int]:
@@ -97,6 +97,6 @@ def graphml(graph: nx.MultiDiGraph[str]) -> bytes:
     import networkx as nx
 
     # the writer that is always there: the other one, of lxml, writes other bytes where lxml is installed
-    made = io.BytesIO()
-    nx.write_graphml_xml(graph, made, named_key_ids=True)
-    return made.getvalue() + b"\n"
+    stream = io.BytesIO()
+    nx.write_graphml_xml(graph, stream, named_key_ids=True)
+    return stream.getvalue() + b"\n"

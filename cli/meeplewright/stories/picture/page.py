@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from meeplewright.stories.picture.marks import MARKS, Picture
+from meeplewright.stories.picture.marks import MARKS, StoryPicture
 from meeplewright.stories.picture.written import escaped
 
 # the fonts of the drawing are in it
 _POLICY = "default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
-def page(picture: Picture, drawing: str, title: str, language: str) -> str:
+def page(picture: StoryPicture, drawing: str, title: str, language: str) -> str:
     """The whole page round the drawing, which is SVG."""
     at = {id_: number for number, id_ in enumerate(picture.entries)}
     data = {
@@ -33,7 +33,7 @@ def page(picture: Picture, drawing: str, title: str, language: str) -> str:
         ],
         "marks": dict(MARKS),
     }
-    told = json.dumps(data, ensure_ascii=True).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    text = json.dumps(data, ensure_ascii=True).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return f"""<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" lang="{escaped(language)}">
 <head>
@@ -54,7 +54,7 @@ def page(picture: Picture, drawing: str, title: str, language: str) -> str:
 </div>
 <div id="count" class="small"></div><div id="hits"></div><div id="one"></div>
 </div>
-<script id="data" type="application/json">{told}</script>
+<script id="data" type="application/json">{text}</script>
 <script>
 {_read("page.js")}
 </script>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from meeplewright.stories.picture.marks import COLOURS, Picture, Shown
+from meeplewright.stories.picture.marks import COLOURS, ShownEntry, StoryPicture
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -21,7 +21,7 @@ def escaped(text: str) -> str:
     return for_xml(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def dot(picture: Picture, title: str) -> str:
+def dot(picture: StoryPicture, title: str) -> str:
     """The graph in Graphviz' language."""
     lines = [
         f"digraph {_quoted(title)} {{",
@@ -41,7 +41,7 @@ def dot(picture: Picture, title: str) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def mermaid(picture: Picture, title: str) -> str:
+def mermaid(picture: StoryPicture, title: str) -> str:
     """A flow chart in Mermaid."""
     heading = json.dumps(_one_line(title), ensure_ascii=False)
     lines = ["---", f"title: {heading}", "---", "flowchart TD"]
@@ -58,7 +58,7 @@ def mermaid(picture: Picture, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _label(entry: Shown) -> list[str]:
+def _label(entry: ShownEntry) -> list[str]:
     return [line for line in (entry.number, entry.title) if line]
 
 

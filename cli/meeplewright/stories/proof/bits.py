@@ -69,10 +69,10 @@ class Bits:
                 holds = self.where(states, part)
                 counts = [states, *(one | (holds & before) for before, one in pairwise(counts))]
             return counts[-1]
-        found = 0
+        union = 0
         for part in formula[1]:
-            found |= self.where(states, part)
-        return found
+            union |= self.where(states, part)
+        return union
 
     def move(self, states: int, changes: Sequence[Change]) -> int:
         for change in changes:
@@ -99,11 +99,11 @@ class Bits:
                 for bit in range(width_of(self.machine.blocks[variable])):
                     targets |= targets << (1 << self.places[variable] + bit)
                 continue
-            found, stay = 0, targets
+            earlier, stay = 0, targets
             for mask, shift in self._steps.get(change) or self._groups(change):
-                found |= (targets >> shift if shift > 0 else targets << -shift) & mask
+                earlier |= (targets >> shift if shift > 0 else targets << -shift) & mask
                 stay &= ~mask
-            targets = stay | found
+            targets = stay | earlier
         return targets & states
 
     def forget(self, states: int, variable: int) -> int:
@@ -131,13 +131,13 @@ class Bits:
         variable, table = change
         place = self.places[variable]
         assert table is not None
-        found = tuple(
+        groups = tuple(
             (self.mask(variable, blocks), distance * (1 << place))
             for distance, blocks in groups_of(table).items()
             if distance
         )
-        self._steps[change] = found
-        return found
+        self._steps[change] = groups
+        return groups
 
     def join(self, one: int, other: int) -> int:
         return one | other

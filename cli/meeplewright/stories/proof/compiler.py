@@ -11,7 +11,7 @@ from meeplewright.stories.model.fights import rounds_of
 from meeplewright.stories.model.story import (
     BACK,
     Add,
-    Check,
+    DiceCheck,
     Effect,
     Fight,
     Goto,
@@ -35,13 +35,13 @@ from meeplewright.stories.proof.formulas import (
     singly,
 )
 from meeplewright.stories.proof.lives import live_at
-from meeplewright.stories.proof.machine import Change, Edge, Effects, Lost, Machine, Table, ones
+from meeplewright.stories.proof.machine import Change, DeadEnd, Edge, Effects, Machine, Table, ones
 
 ENDLESS = "endless"  # how a fight comes out in which nobody can hit anybody
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Way:
+class _NamedEdge:
     """An edge while its variables still have names."""
 
     source: int
@@ -66,7 +66,9 @@ def compiled(
 class _Compiler:
     def __init__(self, story: Story, *, odds: bool, reduced: bool, asked: Mapping[str, Sequence[Condition]]) -> None:
         self.story, self.odds, self.reduced = story, odds, reduced
-        self.asked = {node: [singly(each, story.variables) for each in told] for node, told in asked.items()}
+        self.asked = {
+            node: [singly(each, story.variables) for each in conditions] for node, conditions in asked.items()
+        }
         self.variables = story.variables
         self.nodes = tuple(story.nodes)
         self.number = {node: at for at, node in enumerate(self.nodes)}
@@ -90,7 +92,7 @@ class _Compiler:
         ]
         kept = singly(story.keep.when, variables) if story.keep is not None else ALWAYS
         tests: dict[str, set[tuple[str, int]]] = {}
-        told = (
+        groups = (
             [kept],
             *self.asked.values(),
             *fits,
@@ -99,7 +101,7 @@ class _Compiler:
             [each for at in lost for _, _, each in at],
             *rules,
         )
-        for conditions in told:
+        for conditions in groups:
             for condition in conditions:
                 collect(condition, tests)
         self._choose_variables(tests, ways)
@@ -107,11 +109,11 @@ class _Compiler:
         fits_ = tuple(tuple(map(self._made, each)) for each in fits)
         lost_ = tuple(
             tuple(
-                Lost(at, name, nowhere)
-                for at, name, each in found
+                DeadEnd(at, name, nowhere)
+                for at, name, each in losses
                 if (nowhere := self._both(open_[node][at], each)) != FALSE
             )
-            for node, found in enumerate(lost)
+            for node, losses in enumerate(lost)
         )
         rules_ = tuple((self._made(when), self._made(require)) for when, require in rules)
         drafts = [
@@ -174,16 +176,16 @@ class _Compiler:
         )
 
     def _made(self, condition: Condition) -> Formula:
-        found = self.known.get(id(condition))
-        if found is None:
-            made = formula(condition, self.index, self.blocks, self.fixed, self.passed)
-            found = self.known[id(condition)] = (made, condition)  # kept, so that its id stays its own
-        return found[0]
+        pair = self.known.get(id(condition))
+        if pair is None:
+            statement = formula(condition, self.index, self.blocks, self.fixed, self.passed)
+            pair = self.known[id(condition)] = (statement, condition)  # kept, so that its id stays its own
+        return pair[0]
 
     def _both(self, one: Formula, condition: Condition) -> Formula:
         return conjoined((one, self._made(condition)))
 
-    def _ways(self, at: int, node: Node, lost: list[tuple[int, str, Condition]]) -> Iterator[_Way]:
+    def _ways(self, at: int, node: Node, lost: list[tuple[int, str, Condition]]) -> Iterator[_NamedEdge]:
         for number, option in enumerate(node.options):
             paid = tuple(Effect(cost.name, -cost.amount) for cost in option.costs)
             for name, outcome, when, effects in self._outcomes(option):
@@ -191,7 +193,7 @@ class _Compiler:
                 for target, where in self._targets(outcome, missing):
                     gains = self.story.nodes[target].gains
                     condition = singly(both(when, where), self.variables)
-                    yield _Way(at, self.number[target], number, name, condition, (*paid, *effects, *gains))
+                    yield _NamedEdge(at, self.number[target], number, name, condition, (*paid, *effects, *gains))
                 lost += [(number, name, singly(both(when, each), self.variables)) for each in missing]
             if isinstance(option.chance, Fight):
                 lost.append((number, ENDLESS, self._endless(option.chance)))
@@ -203,7 +205,7 @@ class _Compiler:
             yield from self._fought(option, chance)
             return
         for outcome in option.outcomes:
-            when = possible(chance, outcome.name) if isinstance(chance, Check) else ALWAYS
+            when = possible(chance, outcome.name) if isinstance(chance, DiceCheck) else ALWAYS
             if when != NEVER:
                 yield outcome.name, outcome, when, outcome.effects
 
@@ -218,8 +220,8 @@ class _Compiler:
         won = by_name["success"]
         lost = 0
         while lost == 0 or health.high > lost * fight.damage:
-            found = tuple(Test(fight.score, "==", at) for at, odds in chances.items() if any(odds[lost : lost + 1]))
-            when = both(AnyOf(found), Test(fight.health, ">", lost * fight.damage))
+            hits = tuple(Test(fight.score, "==", at) for at, odds in chances.items() if any(odds[lost : lost + 1]))
+            when = both(AnyOf(hits), Test(fight.health, ">", lost * fight.damage))
             effects = (Effect(fight.health, -lost * fight.damage), *won.effects) if lost else won.effects
             yield f"success/{lost}" if lost else "success", won, when, effects
             lost += 1
@@ -239,9 +241,9 @@ class _Compiler:
         if isinstance(target, Goto):
             yield target.node, ALWAYS
         elif isinstance(target, Recall):
-            found = [(node, Test(target.register, "==", at + 1)) for at, node in enumerate(target.nodes) if node]
-            yield from found
-            missing.append(Not(AnyOf(tuple(where for _, where in found))))
+            places = [(node, Test(target.register, "==", at + 1)) for at, node in enumerate(target.nodes) if node]
+            yield from places
+            missing.append(Not(AnyOf(tuple(where for _, where in places))))
         elif isinstance(target, Add):
             fixed = target.base + sum(self.variables[name].number or 0 for name in target.names)
             counters = tuple(name for name in target.names if self.variables[name].number is None)
@@ -253,7 +255,7 @@ class _Compiler:
         else:
             missing.append(ALWAYS)
 
-    def _choose_variables(self, tests: dict[str, set[tuple[str, int]]], ways: list[_Way]) -> None:
+    def _choose_variables(self, tests: dict[str, set[tuple[str, int]]], ways: list[_NamedEdge]) -> None:
         """Slicing and clamping: what nobody reads is left out, values that nobody tells apart are one."""
         if self.odds:
             self._odds_tests(tests)
@@ -271,15 +273,15 @@ class _Compiler:
             if not moves and len(variable.starts) == 1 and self.reduced:
                 self.fixed[name] = variable.starts[0]
                 continue
-            told = tests.get(name, set())
+            comparisons = tests.get(name, set())
             if not self.reduced:
-                told = told | {("==", value) for value in range(variable.low, variable.high + 1)}
-            found = blocks_of(variable, sorted(told), sorted(moves))
-            if found.size == 1 and self.reduced:
+                comparisons = comparisons | {("==", value) for value in range(variable.low, variable.high + 1)}
+            blocks = blocks_of(variable, sorted(comparisons), sorted(moves))
+            if blocks.size == 1 and self.reduced:
                 self.fixed[name] = variable.starts[0]
                 continue
             self.index[name] = len(self.blocks)
-            self.blocks.append(found)
+            self.blocks.append(blocks)
 
     def _odds_tests(self, tests: dict[str, set[tuple[str, int]]]) -> None:
         for node in self.story.nodes.values():
@@ -288,7 +290,7 @@ class _Compiler:
                     variable = self.variables[name]
                     tests.setdefault(name, set()).update(("==", v) for v in range(variable.low, variable.high + 1))
 
-    def _changes(self, way: _Way) -> dict[int, Table]:
+    def _changes(self, way: _NamedEdge) -> dict[int, Table]:
         effects: dict[int, list[Effect]] = {}
         for effect in way.effects:
             at = self.index.get(effect.name)
@@ -299,12 +301,12 @@ class _Compiler:
 
     def _table(self, at: int, effects: list[Effect]) -> Table:
         key = (at, *(effect.rule for effect in effects))
-        found = self.tables.get(key)
-        if found is None:
-            found = self.tables[key] = self.blocks[at].table(effects)
-        return found
+        table = self.tables.get(key)
+        if table is None:
+            table = self.tables[key] = self.blocks[at].table(effects)
+        return table
 
-    def _live(self, drafts: list[tuple[_Way, Formula, dict[int, Table]]], reads: list[int]) -> list[int]:
+    def _live(self, drafts: list[tuple[_NamedEdge, Formula, dict[int, Table]]], reads: list[int]) -> list[int]:
         """The variables that something read later can still depend on."""
         everything = (1 << len(self.blocks)) - 1
         if not self.reduced:
@@ -315,11 +317,11 @@ class _Compiler:
 
     def _begin(self) -> tuple[tuple[int, ...], ...]:
         gains = self.story.nodes[self.story.start].gains
-        found = []
+        begins = []
         for blocks in self.blocks:
             table = blocks.table([effect for effect in gains if effect.name == blocks.variable.name])
-            found.append(tuple(sorted({table[block] for block in blocks.starts})))
-        return tuple(found)
+            begins.append(tuple(sorted({table[block] for block in blocks.starts})))
+        return tuple(begins)
 
 
 class _Programs:
@@ -338,8 +340,8 @@ class _Programs:
         before, after = self.live[source], self.live[target]
         effects = tuple((at, table) for at, table in effects if after >> at & 1)
         key = (before, after, effects)
-        found = self.known.get(key)
-        if found is None:
+        steps = self.known.get(key)
+        if steps is None:
             come = after & ~before
             if any(come >> at & 1 for at, _ in effects):
                 changes = dict(effects)
@@ -352,5 +354,5 @@ class _Programs:
                 program = self.of((), source, target)
             else:
                 program = (*((at, None) for at in ones(before & ~after)), *((at, self.rest[at]) for at in ones(come)))
-            found = self.known[key] = (*program, *(each for each in effects if not come >> each[0] & 1))
-        return found
+            steps = self.known[key] = (*program, *(each for each in effects if not come >> each[0] & 1))
+        return steps

@@ -71,13 +71,13 @@ class Diagrams:
     def _cube(self, variable: int, block: int) -> BDDFunction:
         """All states in which a variable has this block."""
         key = (variable, block)
-        found = self._cubes.get(key)
-        if found is None:
-            found = self.yes
+        cube = self._cubes.get(key)
+        if cube is None:
+            cube = self.yes
             for at, bit in enumerate(reversed(self.bits[variable])):
-                found &= self._on[bit] if block >> at & 1 else self._off[bit]
-            self._cubes[key] = found
-        return found
+                cube &= self._on[bit] if block >> at & 1 else self._off[bit]
+            self._cubes[key] = cube
+        return cube
 
     def _open(self, states: BDDFunction, variable: int) -> BDDFunction:
         """The states with a variable left open."""
@@ -101,38 +101,38 @@ class Diagrams:
     def _groups(self, variable: int, table: Table) -> tuple[tuple[int, BDDFunction], ...]:
         """Each block that a change leads to, with the states that it leads there."""
         key = (variable, table)
-        found = self._sources.get(key)
-        if found is None:
+        groups = self._sources.get(key)
+        if groups is None:
             sources: dict[int, BDDFunction] = {}
             for block, target in enumerate(table):
                 sources[target] = sources.get(target, self.no) | self._cube(variable, block)
-            found = self._sources[key] = tuple(sources.items())
-        return found
+            groups = self._sources[key] = tuple(sources.items())
+        return groups
 
     def _plan(self, changes: Sequence[Change]) -> _Plan:
         """The changes of a way, put together: hundreds of them are forgotten or set at once."""
-        found = self._plans.get(id(changes))
-        if found is None:
+        plan = self._plans.get(id(changes))
+        if plan is None:
             rest = tuple((at, table) for at, table in changes if table is not None and len(set(table)) > 1)
             gone = [at for at, table in changes if table is None]
             to = {at: table[0] for at, table in changes if table is not None and len(set(table)) == 1}
             on = {bit: True for at in to for bit in self.bits[at]}
             fixed = {bit: bool(to[at] >> low & 1) for at in to for low, bit in enumerate(reversed(self.bits[at]))}
             both = on | {bit: True for at in gone for bit in self.bits[at]}
-            found = _Plan(changes, self._all(both), self._all(on), self._all(fixed), rest)
-            self._plans[id(changes)] = found
-        return found
+            plan = _Plan(changes, self._all(both), self._all(on), self._all(fixed), rest)
+            self._plans[id(changes)] = plan
+        return plan
 
     def _all(self, bits: dict[int, bool]) -> BDDFunction:
         """All these bits so: the last one first, so that each is put on top of what is there."""
         key = tuple(sorted(bits.items(), reverse=True))
-        found = self._rows.get(key)
-        if found is None:
-            found = self.yes
+        row = self._rows.get(key)
+        if row is None:
+            row = self.yes
             for bit, on in key:
-                found = (self._on[bit] if on else self._off[bit]) & found
-            self._rows[key] = found
-        return found
+                row = (self._on[bit] if on else self._off[bit]) & row
+            self._rows[key] = row
+        return row
 
     def none(self) -> _Set:
         return NO
@@ -150,35 +150,35 @@ class Diagrams:
 
     def of(self, formula: Formula) -> BDDFunction:
         """All states for which a formula holds."""
-        found = self._formulas.get(formula)
-        if found is not None:
-            return found
+        diagram = self._formulas.get(formula)
+        if diagram is not None:
+            return diagram
         sort = formula[0]
         if sort == "in":
-            found, block, rest = self.no, 0, formula[2]
+            diagram, block, rest = self.no, 0, formula[2]
             while rest:
                 if rest & 1:
-                    found |= self._cube(formula[1], block)
+                    diagram |= self._cube(formula[1], block)
                 rest >>= 1
                 block += 1
         elif sort == "not":
-            found = ~self.of(formula[1])
+            diagram = ~self.of(formula[1])
         elif sort == "all":
-            found = self.yes
+            diagram = self.yes
             for part in sorted(formula[1], key=self._depth, reverse=True):  # each is put on top of what is there
-                found = self.of(part) & found
+                diagram = self.of(part) & diagram
         elif sort == "least":
             counts = [self.yes, *([self.no] * formula[2])]  # where at least so many of those looked at hold
             for part in reversed(formula[1]):
                 holds = self.of(part)
                 counts = [self.yes, *(one | (holds & before) for before, one in pairwise(counts))]
-            found = counts[-1]
+            diagram = counts[-1]
         else:
-            found = self.no
+            diagram = self.no
             for part in sorted(formula[1], key=self._depth, reverse=True):
-                found = self.of(part) | found
-        self._formulas[formula] = found
-        return found
+                diagram = self.of(part) | diagram
+        self._formulas[formula] = diagram
+        return diagram
 
     def _depth(self, formula: Formula) -> int:
         """The bit that a test asks first."""
@@ -205,10 +205,10 @@ class Diagrams:
         plan = self._plan(changes)
         before = _held(targets)
         for variable, table in plan.rest:
-            found = self.no
+            earlier = self.no
             for target, sources in self._groups(variable, table):
-                found |= sources & self._open(before & self._cube(variable, target), variable)
-            before = found
+                earlier |= sources & self._open(before & self._cube(variable, target), variable)
+            before = earlier
         # where all blocks go to one it is left open, and if it was dead it stays so
         before = (before & plan.fixed).exists(plan.set_)
         return self._worked(before & _held(states))
@@ -242,10 +242,10 @@ class Diagrams:
             for cube in new:
                 before |= cube
             known[variable] = before
-        found = self.yes
+        product = self.yes
         for variable in sorted(known, key=lambda at: self.bits[at], reverse=True):
-            found &= known[variable]
-        return self._worked(found)
+            product &= known[variable]
+        return self._worked(product)
 
     def join(self, one: _Set, other: _Set) -> _Set:
         if not one or not other:
@@ -277,13 +277,13 @@ class Diagrams:
 
     def pick(self, states: _Set) -> tuple[int, ...]:
         answers = _held(states).pick_cube() or []
-        found = []
+        blocks = []
         for bits in self.bits:
             block = 0
             for bit in bits:
                 block = block << 1 | bool(answers[bit])
-            found.append(block)
-        return tuple(found)
+            blocks.append(block)
+        return tuple(blocks)
 
     def only(self, state: tuple[int, ...], live: int) -> _Set:
         states = self.yes

@@ -41,7 +41,7 @@ def flags_of(machine: Machine) -> Iterator[int]:
 
 def explored(machine: Machine, register: int, flags: int) -> Ways | None:
     """Every place that may be come to, the start first, with its ways on; nothing where there are too many."""
-    return _Explorer(machine, register, flags).explored()
+    return _BlockExplorer(machine, register, flags).explored()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,18 +59,18 @@ class _Way:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Ways:
+class _BlockEdges:
     """The edges of a node in one block of the register."""
 
     free: list[_Way] = field(default_factory=list)
     waiting: dict[int, list[_Way]] = field(default_factory=dict)  # by the lowest flag that they need
 
 
-class _Explorer:
+class _BlockExplorer:
     def __init__(self, machine: Machine, register: int, flags: int) -> None:
         self.machine, self.register, self.flags = machine, register, flags
         self.rests = [begin[0] for begin in machine.begin]
-        self.out: dict[tuple[int, int], _Ways] = {}
+        self.out: dict[tuple[int, int], _BlockEdges] = {}
         self.ways: dict[int, list[tuple[int, _Way]]] = {}
         self.known: dict[tuple[int, int, int], Formula] = {}
 
@@ -78,23 +78,23 @@ class _Explorer:
         machine = self.machine
         most = PLACES * len(machine.nodes) + 10_000
         start = (machine.start, machine.begin[self.register][0] if self.register >= 0 else 0, 0)
-        found: Ways = {start: []}
+        by_place: Ways = {start: []}
         waiting = [start]
         while waiting:
             place = waiting.pop()
-            ways = found[place]
+            ways = by_place[place]
             for way in self._taken(place):
                 rest = self._rest(way, place) if way.mixed else way.rest
                 if rest == FALSE:
                     continue
                 target = self._after(way, place)
-                if target not in found:
-                    if len(found) >= most:
+                if target not in by_place:
+                    if len(by_place) >= most:
                         return None
-                    found[target] = []
+                    by_place[target] = []
                     waiting.append(target)
                 ways.append((way.number, target, rest))
-        return found
+        return by_place
 
     def _taken(self, place: Place) -> Iterator[_Way]:
         node, block, held = place
@@ -110,19 +110,19 @@ class _Explorer:
                 if way.needs & held == way.needs and not way.bans & held:
                     yield way
 
-    def _ways(self, node: int, block: int) -> _Ways:
-        found = self.out.get((node, block))
-        if found is None:
-            found = self.out[node, block] = _Ways()
+    def _ways(self, node: int, block: int) -> _BlockEdges:
+        ways = self.out.get((node, block))
+        if ways is None:
+            ways = self.out[node, block] = _BlockEdges()
             if node not in self.ways:
                 self.ways[node] = [self._way(number) for number in self.machine.out[node]]
             for mask, way in self.ways[node]:
                 if mask >> block & 1:
                     if way.needs:
-                        found.waiting.setdefault(way.needs & -way.needs, []).append(way)
+                        ways.waiting.setdefault(way.needs & -way.needs, []).append(way)
                     else:
-                        found.free.append(way)
-        return found
+                        ways.free.append(way)
+        return ways
 
     def _way(self, number: int) -> tuple[int, _Way]:
         edge = self.machine.edges[number]
@@ -158,10 +158,10 @@ class _Explorer:
     def _rest(self, way: _Way, place: Place) -> Formula:
         """What else it asks for, of the variables that are not told apart."""
         key = (way.number, place[1], place[2])
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = at_place(way.rest, self.machine, self.register, self.flags, place)
-        return found
+        rest = self.known.get(key)
+        if rest is None:
+            rest = self.known[key] = at_place(way.rest, self.machine, self.register, self.flags, place)
+        return rest
 
 
 def at_place(of: Formula, machine: Machine, register: int, flags: int, place: Place) -> Formula:

@@ -133,12 +133,12 @@ class Facts:
                 after = space.move(space.where(wandering[node], edge.guard), edge.changes)
                 if after and space.both(after, wandering[edge.target]):
                     links[node].append(edge.target)
-        found = []
+        traps = []
         for part in components(links, inside):
             closed = set(part)
             if all(target in closed for node in part for target in links[node]):
-                found.append(Trap({node: wandering[node] for node in part}))
-        return found
+                traps.append(Trap({node: wandering[node] for node in part}))
+        return traps
 
     @cached_property
     def broken_rules(self) -> list[tuple[int, int, States]]:

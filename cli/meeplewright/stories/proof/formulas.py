@@ -54,18 +54,18 @@ def _summed(condition: Sum, variables: Mapping[str, Variable]) -> Condition:
     )
 
 
-def collect(condition: Condition, found: dict[str, set[tuple[str, int]]]) -> None:
+def collect(condition: Condition, tests: dict[str, set[tuple[str, int]]]) -> None:
     """Every test of one variable in a condition without sums; how many are at a value may be asked."""
     if isinstance(condition, Test):
-        found.setdefault(condition.name, set()).add((condition.compare, condition.value))
+        tests.setdefault(condition.name, set()).add((condition.compare, condition.value))
     elif isinstance(condition, Sum) and condition.at is not None:
         for name in condition.names:
-            found.setdefault(name, set()).add(("==", condition.at))
+            tests.setdefault(name, set()).add(("==", condition.at))
     elif isinstance(condition, Not):
-        collect(condition.of, found)
+        collect(condition.of, tests)
     elif isinstance(condition, All | AnyOf):
         for each in condition.of:
-            collect(each, found)
+            collect(each, tests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +88,13 @@ class Blocks:
 
     def table(self, effects: Iterable[Effect]) -> tuple[int, ...]:
         """Where each block goes under some effects, one after the other."""
-        found = []
+        blocks = []
         for values in self.values:
             value = values[0]
             for effect in effects:
                 value = effect.on(value, self.variable)
-            found.append(self.of_value[value - self.variable.low])
-        return tuple(found)
+            blocks.append(self.of_value[value - self.variable.low])
+        return tuple(blocks)
 
 
 def blocks_of(variable: Variable, tests: Iterable[tuple[str, int]], rules: Iterable[Rule]) -> Blocks:
@@ -118,11 +118,11 @@ def _told_apart(low: int, high: int, tests: list[tuple[str, int]]) -> list[int]:
     if len(tests) * len(span) <= 200_000:
         return _numbered([tuple(COMPARE[c](value, n) for c, n in tests) for value in span])
     cuts = {n + more for c, n in tests for more in ((0, 1) if c in {"==", "!="} else (c in {">", "<="},))}
-    found, block = [], 0
+    numbers, block = [], 0
     for value in span:
         block += value in cuts and value > low
-        found.append(block)
-    return found
+        numbers.append(block)
+    return numbers
 
 
 def _refined(block: list[int], moves: list[list[int]]) -> list[int]:
@@ -172,12 +172,12 @@ def formula(
     """A condition without sums as a formula. `fixed` are variables that never change; `known` tests that were made."""
     if isinstance(condition, Test):
         key = (condition.name, condition.compare, condition.value)
-        found = None if known is None else known.get(key)
-        if found is None:
-            found = _passing(condition, index, blocks, fixed)
+        statement = None if known is None else known.get(key)
+        if statement is None:
+            statement = _passing(condition, index, blocks, fixed)
             if known is not None:
-                known[key] = found
-        return found
+                known[key] = statement
+        return statement
     if isinstance(condition, Not):
         return negated(formula(condition.of, index, blocks, fixed, known), blocks)
     if isinstance(condition, Sum):
@@ -251,10 +251,10 @@ def read_by(of: Formula) -> int:
         return 1 << int(of[1])
     if of[0] == "not":
         return read_by(of[1])
-    found = 0
+    mask = 0
     for part in of[1]:
-        found |= read_by(part)
-    return found
+        mask |= read_by(part)
+    return mask
 
 
 def could_hold(of: Formula, variable: int, block: int) -> bool:

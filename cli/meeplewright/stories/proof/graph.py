@@ -11,7 +11,7 @@ def components(links: Sequence[Sequence[int]], starts: Iterable[int]) -> list[li
     low = [0] * len(links)
     on_stack = bytearray(len(links))
     stack: list[int] = []
-    found: list[list[int]] = []
+    parts: list[list[int]] = []
     count = 0
     for start in starts:
         if index[start] >= 0:
@@ -43,9 +43,9 @@ def components(links: Sequence[Sequence[int]], starts: Iterable[int]) -> list[li
                     del stack[cut:]
                     for each in part:
                         on_stack[each] = 0
-                    found.append(part)
-    found.reverse()
-    return found
+                    parts.append(part)
+    parts.reverse()
+    return parts
 
 
 def _last(stack: list[int], node: int) -> int:

@@ -9,7 +9,7 @@ from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.graph import components
 from meeplewright.stories.proof.packed import Packed
-from meeplewright.stories.proof.single import Ways
+from meeplewright.stories.proof.single import SingleWays
 from meeplewright.stories.proof.spaces import Full
 
 STEPS = 40_000  # ways on that are looked at one by one
@@ -33,21 +33,21 @@ def longest_walked(story: Story, words: Sequence[int]) -> Length | Longest | Non
     parts = components(links, starts)
     if any(len(part) > 1 or part[0] in links[part[0]] for part in parts):
         return Longest.ENDLESS
-    told = list(story.nodes.values())
+    by_number = list(story.nodes.values())
     best: dict[int, Length] = {}
     for (state,) in reversed(parts):
         node = nodes[state]
         further = [best[after] for after in links[state] if after in best]
-        if told[node].ending or further:
+        if by_number[node].ending or further:
             entries, total = max(further, default=(0, 0))
-            best[state] = (entries + (not told[node].made), total + words[node])
+            best[state] = (entries + (not by_number[node].made), total + words[node])
     return max((best[start] for start in starts if start in best), default=None)
 
 
 def _walked(story: Story) -> tuple[list[int], list[list[int]], list[int]] | None:
     """The node of each state, which states follow it, and where reading begins."""
     machine = compiled(story)
-    ways = Ways(machine, Packed(machine, 1 << 60))
+    ways = SingleWays(machine, Packed(machine, 1 << 60))
     try:
         begin = Packed(machine, STEPS).begin()
     except Full:

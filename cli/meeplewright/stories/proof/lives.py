@@ -49,10 +49,10 @@ def live_at(ways: Sequence[Way], reads: Sequence[int], start: int, register: int
     _spread(changed, onward, range(len(places)))
     live = [own[node] for node, _ in places]
     _spread(live, back, range(len(places) - 1, -1, -1))
-    found = own
+    masks = own
     for (node, _), mask, touched in zip(places, live, changed, strict=True):
-        found[node] |= mask & touched
-    return found
+        masks[node] |= mask & touched
+    return masks
 
 
 def _spread(masks: list[int], links: Sequence[Sequence[_Link]], order: Sequence[int]) -> None:

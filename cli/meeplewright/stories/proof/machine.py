@@ -28,7 +28,7 @@ class Edge:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Lost:
+class DeadEnd:
     """An option that can be taken and then leads nowhere where a formula holds: by this outcome."""
 
     option: int
@@ -51,7 +51,7 @@ class Machine:
     live: tuple[int, ...]  # mask of the variables live at each node
     open: tuple[tuple[Formula, ...], ...]  # per node and option: when it can be taken
     fits: tuple[tuple[Formula, ...], ...]  # … when its condition holds and its cost is there
-    lost: tuple[tuple[Lost, ...], ...]  # per node: options that can lead nowhere
+    lost: tuple[tuple[DeadEnd, ...], ...]  # per node: options that can lead nowhere
     rules: tuple[tuple[Formula, Formula], ...]
     begin: tuple[tuple[int, ...], ...]  # blocks each variable may begin in, the start's gains applied
     keep: Formula = TRUE  # what must hold at an ending that the story keeps

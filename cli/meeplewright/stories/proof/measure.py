@@ -117,12 +117,12 @@ def _bottlenecks(paper: nx.DiGraph[str], start: str) -> list[str]:
     if _END not in paper:
         return []
     above = dict(nx.immediate_dominators(paper, _BEGIN))
-    found: list[str] = []
+    entries: list[str] = []
     node = above[_END]
     while node != start:
-        found.append(node)
+        entries.append(node)
         node = above[node]
-    return found[::-1]
+    return entries[::-1]
 
 
 def _alive(story: Story) -> tuple[int, str, tuple[str, ...]]:

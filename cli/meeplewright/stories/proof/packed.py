@@ -56,10 +56,10 @@ class Packed:
                 for state in self.where(states, part):
                     counts[state] += 1
             return {state for state, count in counts.items() if count >= formula[2]}
-        found: set[int] = set()
+        union: set[int] = set()
         for part in formula[1]:
-            found |= self.where(states, part)
-        return found
+            union |= self.where(states, part)
+        return union
 
     def move(self, states: _Set, changes: Sequence[Change]) -> _Set:
         keep, add, tables = self.program(changes)

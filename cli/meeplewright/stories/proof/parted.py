@@ -37,25 +37,25 @@ class Parted:
 
     def at_nodes(self, space: Space, sets: Sequence[States], known: Sequence[Known] = ()) -> list[States]:
         """The sets of places as sets of nodes; what was the same in one of those `known` is not made again."""
-        found = []
+        by_node = []
         for node, places in enumerate(self.places):
-            for parts, made in known:
+            for parts, nodes in known:
                 if all(sets[place] is parts[place] or sets[place] == parts[place] for place in places):
-                    found.append(made[node])
+                    by_node.append(nodes[node])
                     break
             else:
-                found.append(self._at(space, sets, places))
-        return found
+                by_node.append(self._at(space, sets, places))
+        return by_node
 
     def _at(self, space: Space, sets: Sequence[States], places: Sequence[int]) -> States:
-        found: States = None
+        states: States = None
         for place in places:
             if sets[place]:
                 here = sets[place]
                 for changes in self.same[place]:
                     here = space.move(here, changes) if changes else here
-                found = here if found is None else space.join(found, here)
-        return space.none() if found is None else found
+                states = here if states is None else space.join(states, here)
+        return space.none() if states is None else states
 
 
 def whole(machine: Machine) -> Parted:
@@ -176,8 +176,8 @@ class _Parting:
 
     def _program(self, source: int, target: int, effects: Effects) -> tuple[Change, ...]:
         key = (source, target, effects)
-        found = self.programs.get(key)
-        if found is None:
+        changes = self.programs.get(key)
+        if changes is None:
             program: list[Change] = [(at, None) for at in ones(source & ~target)]
             tables = {at: table for at, table in effects if target >> at & 1}
             come = target & ~source
@@ -187,16 +187,16 @@ class _Parting:
                     rest = self.rest[at]
                     table = (rest if table is None else table[rest],) * self.machine.blocks[at].size
                 program.append((at, table))
-            found = self.programs[key] = tuple(program)
-        return found
+            changes = self.programs[key] = tuple(program)
+        return changes
 
     def _same(self, place: Place, carried: int) -> tuple[tuple[Change, ...], ...]:
         node, block, held = place
         mask = self.machine.live[node] & ~carried
-        found = self.sames.get((mask, block))
-        if found is None:
-            found = self.sames[mask, block] = tuple(
+        changes = self.sames.get((mask, block))
+        if changes is None:
+            changes = self.sames[mask, block] = tuple(
                 (at, (block if at == self.register else self.rest[at],) * self.machine.blocks[at].size)
                 for at in ones(mask)
             )
-        return found, tuple((at, (1 - self.rest[at],) * 2) for at in ones(held))
+        return changes, tuple((at, (1 - self.rest[at],) * 2) for at in ones(held))

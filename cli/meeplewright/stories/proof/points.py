@@ -14,7 +14,7 @@ PATIENCE = 20_000  # ways followed, to see what would have been needed, before t
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Point:
+class PointOfNoReturn:
     """In `states` of a node a kept ending can still be reached; after this option (with this outcome) no more.
 
     With a `chance` another outcome of the same option would have kept it; else it is the choice that loses it. Where it
@@ -31,7 +31,7 @@ class Point:
 
 
 @dataclass(frozen=True, eq=False)
-class Goal:
+class KeptEndings:
     """What a proof says of the endings that its story keeps."""
 
     proof: Proof
@@ -71,15 +71,15 @@ class Goal:
         )
 
     @cached_property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[PointOfNoReturn, ...]:
         """Every point of no return after which an ending can still be reached: what strands readers is told as that."""
         return tuple(self._points()) if self.proof.keeps is not None else ()
 
-    def _points(self) -> Iterator[Point]:
+    def _points(self) -> Iterator[PointOfNoReturn]:
         proof = self.proof
         machine, keeps = proof.machine, proof.keeps
         assert keeps is not None
-        told = _told(machine)
+        endings = _told(machine)
         safe = [here == kept for here, kept in zip(proof.reached, keeps, strict=True)]
         for node, out in enumerate(machine.out):
             if not keeps[node] or (len(machine.open[node]) == 1 and machine.option(node, 0).chance is None):
@@ -89,9 +89,9 @@ class Goal:
                 by_option.setdefault(machine.edges[number].option, []).append(number)
             for option, numbers in by_option.items():
                 if not all(safe[machine.edges[number].target] for number in numbers):
-                    yield from self._of(node, option, numbers, told)
+                    yield from self._of(node, option, numbers, endings)
 
-    def _of(self, node: int, option: int, numbers: list[int], told: bytearray) -> Iterator[Point]:
+    def _of(self, node: int, option: int, numbers: list[int], endings: bytearray) -> Iterator[PointOfNoReturn]:
         proof = self.proof
         machine, space, keeps = proof.machine, proof.space, proof.keeps
         assert keeps is not None
@@ -112,41 +112,43 @@ class Goal:
         if not into:
             return
         if machine.option(node, option).chance is None:  # one option may lead to several nodes, never by chance
-            yield from self._grouped(node, option, into, told, chance=False)
+            yield from self._grouped(node, option, into, endings, chance=False)
             return
-        yield from self._grouped(node, option, {n: space.minus(s, saved) for n, s in into.items()}, told, chance=False)
+        yield from self._grouped(
+            node, option, {n: space.minus(s, saved) for n, s in into.items()}, endings, chance=False
+        )
         by_outcome: dict[str, dict[int, States]] = {}
         for number, losing in into.items():
             outcome = machine.edges[number].outcome.partition("/")[0]
             by_outcome.setdefault(outcome, {})[number] = space.both(losing, saved)
         for group in by_outcome.values():
-            yield from self._grouped(node, option, group, told, chance=True)
+            yield from self._grouped(node, option, group, endings, chance=True)
 
     def _grouped(
-        self, node: int, option: int, group: dict[int, States], told: bytearray, *, chance: bool
-    ) -> Iterator[Point]:
+        self, node: int, option: int, group: dict[int, States], endings: bytearray, *, chance: bool
+    ) -> Iterator[PointOfNoReturn]:
         space, edges = self.proof.space, self.proof.machine.edges
         states = space.none()
         for losing in group.values():
             states = space.join(states, losing)
         if states:
             numbers = tuple(number for number, losing in group.items() if losing)
-            ends = all(told[edges[number].target] for number in numbers)
-            yield Point(node, option, edges[numbers[0]].outcome, states, numbers, chance, ends)
+            ends = all(endings[edges[number].target] for number in numbers)
+            yield PointOfNoReturn(node, option, edges[numbers[0]].outcome, states, numbers, chance, ends)
 
-    def needed(self, point: Point) -> list[tuple[int, int]]:
+    def needed(self, point: PointOfNoReturn) -> list[tuple[int, int]]:
         """The options, node and number, that readers whom it takes meet closed, and that lead the others on."""
         proof = self.proof
         machine, space, keeps = proof.machine, proof.space, proof.keeps
         after = self._after(point)
         if after is None or keeps is None:
             return []
-        found: list[tuple[int, int]] = []
+        options: list[tuple[int, int]] = []
         for node, states in after.items():
             for option, formula in enumerate(machine.open[node]):
                 if not space.where(states, formula) and self._leads_on(node, option):
-                    found.append((node, option))
-        return found
+                    options.append((node, option))
+        return options
 
     def _leads_on(self, node: int, option: int) -> bool:
         """Whether it takes some reader who comes there on to a kept ending."""
@@ -160,7 +162,7 @@ class Goal:
                     return True
         return False
 
-    def _after(self, point: Point) -> dict[int, States] | None:
+    def _after(self, point: PointOfNoReturn) -> dict[int, States] | None:
         """Where readers whom it takes can still come to, the nearest first; None where that is too much to follow."""
         machine, space = self.proof.machine, self.proof.space
         seen: dict[int, States] = {}
@@ -196,16 +198,16 @@ class Goal:
 def _told(machine: Machine) -> bytearray:
     """The nodes from which an ending follows without a choice."""
     story = machine.story
-    told = bytearray(len(machine.nodes))
+    endings = bytearray(len(machine.nodes))
     waiting = [at for at, name in enumerate(machine.nodes) if story.nodes[name].ending]
     for node in waiting:
-        told[node] = 1
+        endings[node] = 1
     for node in waiting:
         for number in machine.into[node]:
             source = machine.edges[number].source
-            if told[source] or len(machine.open[source]) != 1:
+            if endings[source] or len(machine.open[source]) != 1:
                 continue
-            if all(told[machine.edges[each].target] for each in machine.out[source]):
-                told[source] = 1
+            if all(endings[machine.edges[each].target] for each in machine.out[source]):
+                endings[source] = 1
                 waiting.append(source)
-    return told
+    return endings

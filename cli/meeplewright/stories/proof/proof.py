@@ -93,10 +93,10 @@ def prove_machine(machine: Machine, *, most: int = 0, form: str = "") -> Proof:
 
 
 def _searched(machine: Machine, most: int, form: str) -> Proof:
-    found: Proof | None = None
+    best: Proof | None = None
     apart: Parted | None = None
     for name, make in _forms(machine, most, form):
-        if name == "packed" and found is not None and found.states > (most or MOST):
+        if name == "packed" and best is not None and best.states > (most or MOST):
             continue  # more than can be stored one by one was seen already
         try:
             space = make()
@@ -107,13 +107,13 @@ def _searched(machine: Machine, most: int, form: str) -> Proof:
             continue
         if proof.verdict is not Verdict.OPEN or proof.stopped:
             return proof
-        if found is None or proof.states > found.states:  # who saw more knows better what is in the way
-            found = proof
-    if found is None:
+        if best is None or proof.states > best.states:  # who saw more knows better what is in the way
+            best = proof
+    if best is None:
         space = Packed(machine, 1)
         none = nothing(machine, space)
         return Proof(machine, Verdict.OPEN, space, none, none, limit=most or MOST)
-    return found
+    return best
 
 
 def _forms(machine: Machine, most: int, form: str) -> list[tuple[str, Callable[[], Space]]]:

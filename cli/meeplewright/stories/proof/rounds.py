@@ -66,8 +66,8 @@ def too_late(story: Story, plan: Plan) -> Iterator[Earliest]:
     for goal in plan.goals:
         for seats in plan.seats:
             search = _Search(story, plan, goal, seats)
-            if not search.in_time() and (found := search.found()).too_late:
-                yield found
+            if not search.in_time() and (first := search.found()).too_late:
+                yield first
 
 
 class _Search:
@@ -113,7 +113,7 @@ class _Search:
     def _one_after_another(self, rounds: Steps) -> Steps:
         """The steps of a play for which there is not room enough, spread over more rounds."""
         left = [sort for row in rounds for sort in row]
-        found: list[tuple[int, ...]] = []
+        rows: list[tuple[int, ...]] = []
         state = [0] * len(self.sorts)
         while left:
             values = self._values(tuple(state))
@@ -122,8 +122,8 @@ class _Search:
             for sort in row:
                 left.remove(sort)
                 state[sort] += 1
-            found.append(tuple(row))
-        return tuple(found)
+            rows.append(tuple(row))
+        return tuple(rows)
 
     def searched(self) -> Earliest:
         """The first round, by all plays worth following; at least some round, where there are too many of them."""
@@ -155,11 +155,11 @@ class _Search:
 
     def _at_least(self) -> Earliest:
         """A round before which it cannot be, where there are too many plays: as if all could be done at once."""
-        found = self._free().searched()
-        if found.round is None:
+        bound = self._free().searched()
+        if bound.round is None:
             return Earliest(self.goal, self.seats, None)
         counted = max((-(-each.count // self.seats.steps) for each in self.asks), default=0)
-        return Earliest(self.goal, self.seats, self._in_time(max(found.round, counted)), exact=False)
+        return Earliest(self.goal, self.seats, self._in_time(max(bound.round, counted)), exact=False)
 
     def _in_time(self, rounds: int) -> int:
         """The first of the goal's own rounds from this one on; this one, where there is none."""
@@ -238,7 +238,7 @@ def _sorts(
     aim = guards[goal.node]
     also = [guards[node] for each in asks for node in sorted(each.nodes) if node in guards]
     wanted = _wanted(story, [aim, *also], guards)
-    found: dict[tuple[Any, ...], list[str]] = {}
+    by_key: dict[tuple[Any, ...], list[str]] = {}
     about: dict[tuple[Any, ...], _Sort] = {}
     for node, guard in guards.items():
         if node not in story.nodes or node == goal.node or node in goal.begins:
@@ -250,9 +250,9 @@ def _sorts(
             continue
         useful = max((_useful(wanted[name] - begun[name], n, sets=sets) for name, n, sets in gains), default=0)
         key: tuple[Any, ...] = (str(_without_visits(guard, story)), gains, asked, once)
-        found.setdefault(key, []).append(node)
+        by_key.setdefault(key, []).append(node)
         about[key] = _Sort((), _without_visits(guard, story), gains, useful, asked)
-    for key, nodes in found.items():
+    for key, nodes in by_key.items():
         sort, once = about[key], key[-1]
         counted = min(len(nodes), max((asks[number].count for number in sort.asked), default=0))
         room = max(counted, min(len(nodes), sort.room) if once else sort.room)

@@ -13,7 +13,7 @@ def savings(proof: Proof) -> list[tuple[str, float]]:
     by then.
     """
     machine, space, all_ = proof.machine, proof.space, proof.states
-    found: list[tuple[str, float]] = []
+    ratios: list[tuple[str, float]] = []
     for at, blocks in enumerate(machine.blocks):
         if blocks.variable.sort is Sort.HIDDEN:
             continue
@@ -26,5 +26,5 @@ def savings(proof: Proof) -> list[tuple[str, float]]:
                 else:
                     left += space.count(states, live)
         if left and all_ > left:
-            found.append((blocks.variable.name, all_ / left))
-    return sorted(found, key=lambda each: (-each[1], each[0]))
+            ratios.append((blocks.variable.name, all_ / left))
+    return sorted(ratios, key=lambda each: (-each[1], each[0]))

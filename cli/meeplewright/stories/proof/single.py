@@ -100,7 +100,7 @@ def _values(packed: Packed, formulas: Sequence[Formula]) -> tuple[int, int, list
     return mask, want, rest
 
 
-class Ways:
+class SingleWays:
     """The ways on of single states: edges of a node that are guarded alike are asked once."""
 
     def __init__(self, machine: Machine, packed: Packed) -> None:
@@ -116,11 +116,11 @@ class Ways:
                     yield number, target, after(state)
 
     def _made(self, node: int) -> list[tuple[Test | None, list[tuple[int, int, After]]]]:
-        found: list[tuple[Formula, list[tuple[int, int, After]]]] = []
+        groups: list[tuple[Formula, list[tuple[int, int, After]]]] = []
         for number in self._machine.out[node]:
             edge = self._machine.edges[number]
-            if not found or found[-1][0] != edge.guard:
-                found.append((edge.guard, []))
-            found[-1][1].append((number, edge.target, after_of(self._packed, edge.changes)))
-        made = self._of[node] = [(test_of(self._packed, guard), edges) for guard, edges in found]
-        return made
+            if not groups or groups[-1][0] != edge.guard:
+                groups.append((edge.guard, []))
+            groups[-1][1].append((number, edge.target, after_of(self._packed, edge.changes)))
+        moves = self._of[node] = [(test_of(self._packed, guard), edges) for guard, edges in groups]
+        return moves

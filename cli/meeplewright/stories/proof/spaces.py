@@ -92,7 +92,7 @@ def slots(machine: Machine) -> tuple[list[int], int]:
 
 def groups_of(table: Sequence[int]) -> dict[int, int]:
     """The mask of the blocks that move by each distance."""
-    found: dict[int, int] = {}
+    masks: dict[int, int] = {}
     for block, target in enumerate(table):
-        found[target - block] = found.get(target - block, 0) | 1 << block
-    return found
+        masks[target - block] = masks.get(target - block, 0) | 1 << block
+    return masks

@@ -31,14 +31,14 @@ def giving(machine: Machine, name: str) -> frozenset[int]:
     """The edges on which something is got: by how they come out, or by what is read then."""
     story = machine.story
     least = story.variables[name].low
-    found: set[int] = set()
+    edges: set[int] = set()
     for number, edge in enumerate(machine.edges):
         outcome = edge.outcome.partition("/")[0]
-        told = next(each for each in machine.option(edge.source, edge.option).outcomes if each.name == outcome)
-        effects = (*told.effects, *story.nodes[machine.nodes[edge.target]].gains)
+        branch = next(each for each in machine.option(edge.source, edge.option).outcomes if each.name == outcome)
+        effects = (*branch.effects, *story.nodes[machine.nodes[edge.target]].gains)
         if any(e.name == name and e.amount > (least if e.sets else 0) for e in effects):
-            found.add(number)
-    return frozenset(found)
+            edges.add(number)
+    return frozenset(edges)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,11 +64,11 @@ class Timing:
     def _counting(self) -> frozenset[int]:
         """The edges by which a counted node is read anew."""
         machine = self.machine
-        found: set[int] = set()
+        edges: set[int] = set()
         for node in self.counted:
             inside = _inside(machine, node)
-            found.update(number for number in machine.into[node] if machine.edges[number].source not in inside)
-        return frozenset(found)
+            edges.update(number for number in machine.into[node] if machine.edges[number].source not in inside)
+        return frozenset(edges)
 
     @property
     def first(self) -> int:
@@ -80,9 +80,9 @@ class Timing:
         """All states in the order in which they are come to: by what is counted, then by choices."""
         space = self.proof.space
         space.searching()  # layer by layer it takes more than the proof did, and need not end soon
-        found = list(self._layers())
+        layers = list(self._layers())
         space.searched()
-        return found
+        return layers
 
     def _layers(self) -> Iterator[Layer]:
         machine, space = self.machine, self.proof.space
@@ -115,28 +115,28 @@ class Timing:
     @cached_property
     def earliest(self) -> dict[int, int]:
         """What is counted at least until each node is read."""
-        found: dict[int, int] = {}
+        counts: dict[int, int] = {}
         for (count, _), fresh in self.layers:
             for node in fresh:
-                found.setdefault(node, count)
-        return found
+                counts.setdefault(node, count)
+        return counts
 
     def taken(self, edges: Collection[int]) -> dict[int, int]:
         """What is counted at least until each of some edges can have been taken."""
-        found: dict[int, int] = {}
+        counts: dict[int, int] = {}
         by_source = self._by_source(edges)
         for (count, _), fresh in self.layers:
             for node in fresh.keys() & by_source.keys():
                 for number in by_source[node]:
-                    if number not in found and self.proof.space.where(fresh[node], self.machine.edges[number].guard):
-                        found[number] = count + self.cost(number)
-        return found
+                    if number not in counts and self.proof.space.where(fresh[node], self.machine.edges[number].guard):
+                        counts[number] = count + self.cost(number)
+        return counts
 
     def _by_source(self, edges: Collection[int]) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        by_source: dict[int, list[int]] = {}
         for number in edges:
-            found.setdefault(self.machine.edges[number].source, []).append(number)
-        return found
+            by_source.setdefault(self.machine.edges[number].source, []).append(number)
+        return by_source
 
     def latest(self, edges: Collection[int]) -> tuple[dict[int, int | None], dict[int, int | None]] | None:
         """The most that can be counted when each node is read, and when each of some edges is taken; None: no most.
@@ -178,12 +178,12 @@ class Timing:
             targets = {self.machine.edges[number].target for node in changed for number in self.machine.out[node]}
             targets.add(self.machine.start)
             return self._images(live, targets, None)
-        found = nothing(self.machine, self.proof.space)
+        sets = nothing(self.machine, self.proof.space)
         first, work = self._images(live, self.counted, self._counting)
         waiting = []
         for node, states in first.items():
             if states:
-                found[node] = states
+                sets[node] = states
                 waiting.append(node)
         fresh = dict(first)
         space, machine = self.proof.space, self.machine
@@ -196,19 +196,19 @@ class Timing:
                 work += 1
                 edge = machine.edges[number]
                 here = space.where(states, edge.guard)
-                new = space.minus(space.move(here, edge.changes), found[edge.target]) if here else here
+                new = space.minus(space.move(here, edge.changes), sets[edge.target]) if here else here
                 if new:
-                    found[edge.target] = space.join(found[edge.target], new)
+                    sets[edge.target] = space.join(sets[edge.target], new)
                     known = fresh.get(edge.target)
                     fresh[edge.target] = new if known is None else space.join(known, new)
                     waiting.append(edge.target)
-        return dict(enumerate(found)), work
+        return dict(enumerate(sets)), work
 
     def _images(
         self, live: Sequence[States], targets: Collection[int], only: frozenset[int] | None
     ) -> tuple[dict[int, States], int]:
         space, machine = self.proof.space, self.machine
-        found: dict[int, States] = {}
+        images: dict[int, States] = {}
         work = 0
         for target in targets:
             states = space.none()
@@ -220,8 +220,8 @@ class Timing:
                 here = space.where(live[edge.source], edge.guard)
                 if here:
                     states = space.join(states, space.move(here, edge.changes))
-            found[target] = states
-        return found, work
+            images[target] = states
+        return images, work
 
 
 def _inside(machine: Machine, hub: int) -> set[int]:
@@ -233,12 +233,12 @@ def _inside(machine: Machine, hub: int) -> set[int]:
     visited = [
         machine.edges[n].target for n in machine.out[hub] if options[machine.edges[n].option].role is OptionRole.VISIT
     ]
-    found = set(visited)
+    nodes = set(visited)
     waiting = [node for node in visited if not story.nodes[names[node]].hub]
     while waiting:
         for number in machine.out[waiting.pop()]:
             node = machine.edges[number].target
-            if node not in found and not story.nodes[names[node]].hub:
-                found.add(node)
+            if node not in nodes and not story.nodes[names[node]].hub:
+                nodes.add(node)
                 waiting.append(node)
-    return found
+    return nodes

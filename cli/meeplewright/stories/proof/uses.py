@@ -40,13 +40,13 @@ def uses(proof: Proof) -> Iterator[Use]:
                 yield Use(name, at, "", does, bool(reached))
         for number, option in enumerate(node.options):
             taken = bool(reached) and bool(proof.space.where(reached, machine.open[at][number]))
-            found: dict[tuple[str, str], bool] = {(name, ASKED): bool(reached) for name in _asked(option)}
-            found |= {(cost.name, LOST): taken for cost in option.costs}
+            by_use: dict[tuple[str, str], bool] = {(name, ASKED): bool(reached) for name in _asked(option)}
+            by_use |= {(cost.name, LOST): taken for cost in option.costs}
             for outcome in option.outcomes:
                 comes = taken and _comes(proof, at, number, outcome.name)
                 for name, does in _changed(outcome.effects, proof):
-                    found[name, does] = found.get((name, does), False) or comes
-            for (name, does), ever in found.items():
+                    by_use[name, does] = by_use.get((name, does), False) or comes
+            for (name, does), ever in by_use.items():
                 if name in seen:
                     yield Use(name, at, option.key, does, ever)
 

@@ -59,13 +59,13 @@ class Ways:
     @cached_property
     def _corridor(self) -> dict[Turn, dict[int, States]]:
         """The states from which it can still be had in time, by when they are come to."""
-        found: dict[Turn, dict[int, States]] = {}
+        corridor: dict[Turn, dict[int, States]] = {}
         if self._goal is None:
-            return found
+            return corridor
         best, nodes, edges = self._goal
         proof, space = self.timing.proof, self.timing.proof.space
         if nodes:
-            found[best] = dict(nodes)
+            corridor[best] = dict(nodes)
         by_turn = {turn: fresh for turn, fresh in self.timing.layers if turn < best}
         for turn in sorted(by_turn, reverse=True):
             here: dict[int, States] = {}
@@ -76,14 +76,14 @@ class Ways:
                     after = (turn[0] + self.timing.cost(number), turn[1] + 1)
                     if after == best and number in edges:
                         kept = space.join(kept, space.both(space.where(states, edge.guard), edges[number]))
-                    targets = found.get(after, {}).get(edge.target)
+                    targets = corridor.get(after, {}).get(edge.target)
                     if targets:
                         kept = space.join(kept, space.back(targets, space.where(states, edge.guard), edge.changes))
                 if kept:
                     here[node] = kept
             if here:
-                found[turn] = here
-        return found
+                corridor[turn] = here
+        return corridor
 
     def _on(self, place: _Place, states: States) -> Iterator[tuple[int, _Place, States]]:
         """The edges that lead on in time from some states, and where they lead; after the last one: nowhere more."""

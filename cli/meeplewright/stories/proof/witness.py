@@ -8,7 +8,7 @@ from meeplewright.stories.proof.machine import Machine
 from meeplewright.stories.proof.packed import Packed
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.search import nothing
-from meeplewright.stories.proof.single import Ways
+from meeplewright.stories.proof.single import SingleWays
 from meeplewright.stories.proof.spaces import Full, States
 
 PATIENCE = 60_000  # states walked one by one, for all witnesses together, before a search from the goal
@@ -53,7 +53,7 @@ class Witnesses:
             seen[machine.start].add(state)
             self.walked[machine.start].append(len(self.trail))
             self.trail.append((machine.start, state, -1, -1))
-        ways, at = Ways(machine, packed), 0
+        ways, at = SingleWays(machine, packed), 0
         while at < len(self.trail) < PATIENCE:
             node, state, _, _ = self.trail[at]
             for number, target, after in ways.on(node, state):

@@ -29,25 +29,25 @@ def idle_options(proof: Proof) -> list[Idle]:
     """
     machine, story, space = proof.machine, proof.story, proof.space
     rising = _rising(machine)
-    found: list[Idle] = []
+    pairs: list[Idle] = []
     for node, id_ in enumerate(machine.nodes):
         options = story.nodes[id_].options
         if not proof.reached[node] or len(options) < 2:
             continue
-        told: set[int] = set()
+        idle: set[int] = set()
         for one, option in enumerate(options):
             here = space.where(proof.reached[node], machine.open[node][one])
             for other, instead in enumerate(options) if here else ():
-                if other == one or other in told:
+                if other == one or other in idle:
                     continue
                 better = _compared(option, instead, story, rising)
                 if better is None or (better == 0 and other > one):
                     continue
                 if not space.minus(here, space.where(proof.reached[node], machine.open[node][other])):
-                    found.append(Idle(node, one, other, better == 0))
-                    told.add(one)
+                    pairs.append(Idle(node, one, other, better == 0))
+                    idle.add(one)
                     break
-    return found
+    return pairs
 
 
 def _compared(one: Option, other: Option, story: Story, rising: frozenset[str]) -> int | None:
@@ -56,10 +56,10 @@ def _compared(one: Option, other: Option, story: Story, rising: frozenset[str]) 
         return None
     more = 0
     for first, second in zip(one.outcomes, other.outcomes, strict=True):
-        found = _outcomes(one, first, other, second, story, rising)
-        if found is None:
+        gain = _outcomes(one, first, other, second, story, rising)
+        if gain is None:
             return None
-        more = max(more, found)
+        more = max(more, gain)
     return more
 
 
@@ -85,22 +85,22 @@ def _outcomes(
 
 
 def _changes(option: Option, outcome: Outcome) -> dict[str, list[Effect]]:
-    found: dict[str, list[Effect]] = {}
+    changes: dict[str, list[Effect]] = {}
     paid = (Effect(cost.name, -cost.amount) for cost in option.costs)
     for effect in (*paid, *outcome.effects):
-        found.setdefault(effect.name, []).append(effect)
-    return found
+        changes.setdefault(effect.name, []).append(effect)
+    return changes
 
 
 def _left(effects: Sequence[Effect], variable: Variable) -> list[int]:
     """What is left of each value."""
-    found = []
+    values = []
     for begun in range(variable.low, variable.high + 1):
         value = begun
         for effect in effects:
             value = effect.on(value, variable)
-        found.append(value)
-    return found
+        values.append(value)
+    return values
 
 
 def _rising(machine: Machine) -> frozenset[str]:

@@ -26,9 +26,9 @@ def read_amounts(
     value: Any, origin: Origin, problems: list[Finding], *, name: str = "", untracked: Collection[str] = ()
 ) -> list[Amount]:
     """All amounts in a value. `name` is what a bare number counts; what is `untracked` is left out."""
-    found: list[Amount] = []
-    _read(_followed(value, untracked), origin, problems, name, found, 0)
-    return [each for each in found if each.name not in untracked]
+    amounts: list[Amount] = []
+    _read(_followed(value, untracked), origin, problems, name, amounts, 0)
+    return [each for each in amounts if each.name not in untracked]
 
 
 def _followed(value: Any, untracked: Collection[str]) -> Any:
@@ -42,53 +42,53 @@ def _followed(value: Any, untracked: Collection[str]) -> Any:
     return value
 
 
-def _read(value: Any, origin: Origin, problems: list[Finding], name: str, found: list[Amount], depth: int) -> None:
+def _read(value: Any, origin: Origin, problems: list[Finding], name: str, amounts: list[Amount], depth: int) -> None:
     if depth > 4:
         problems.append(_wrong("it is nested too deep", origin))
     elif value is True and name:
-        found.append(Amount(name, 1, origin))
+        amounts.append(Amount(name, 1, origin))
     elif isinstance(value, int) and not isinstance(value, bool) and name:
-        _number(name, value, origin, problems, found)
+        _number(name, value, origin, problems, amounts)
     elif isinstance(value, str) and value:
-        found.append(Amount(value, 1, origin))
+        amounts.append(Amount(value, 1, origin))
     elif isinstance(value, list):
         for index, each in enumerate(value):
-            _read(each, origin.below(index), problems, name, found, depth + 1)
+            _read(each, origin.below(index), problems, name, amounts, depth + 1)
     elif isinstance(value, Mapping):
         for key, each in value.items():
             below = origin.below(key)
             if isinstance(each, bool):
-                found.append(Amount(key, int(each), below))
+                amounts.append(Amount(key, int(each), below))
             elif isinstance(each, int):
-                _number(key, each, below, problems, found)
+                _number(key, each, below, problems, amounts)
             elif isinstance(each, Mapping) and each.keys() <= {"per", "times"} and isinstance(each.get("per"), str):
                 times = each.get("times", 1)
                 whole = isinstance(times, int) and not isinstance(times, bool)
-                found.append(Amount(key, times if whole else 1, below, each["per"]))
+                amounts.append(Amount(key, times if whole else 1, below, each["per"]))
             elif isinstance(each, str | list):
-                _named(key, each, below, problems, found)
+                _named(key, each, below, problems, amounts)
             else:
                 problems.append(_wrong(f"`{key}: {each}` is no amount", below))
     elif value is not None and value is not False:
         problems.append(_wrong(f"`{value}` is no amount", origin))
 
 
-def _named(key: str, value: Any, origin: Origin, problems: list[Finding], found: list[Amount]) -> None:
+def _named(key: str, value: Any, origin: Origin, problems: list[Finding], amounts: list[Amount]) -> None:
     """`flag: LAMP`, `items: [rope, oil]`: the word is for the reader."""
     values = value if isinstance(value, list) else [value]
     for index, each in enumerate(values):
         below = origin.below(index) if isinstance(value, list) else origin
         if isinstance(each, str) and each:
-            found.append(Amount(each, 1, below))
+            amounts.append(Amount(each, 1, below))
         else:
             problems.append(_wrong(f"`{key}` names `{each}`, which is no name", below))
 
 
-def _number(name: str, value: int, origin: Origin, problems: list[Finding], found: list[Amount]) -> None:
+def _number(name: str, value: int, origin: Origin, problems: list[Finding], amounts: list[Amount]) -> None:
     if abs(value) > MOST:
         problems.append(_wrong(f"{value} of `{name}` is more than {MOST:,}", origin))
     else:
-        found.append(Amount(name, value, origin))
+        amounts.append(Amount(name, value, origin))
 
 
 def _wrong(message: str, origin: Origin) -> Finding:

@@ -167,10 +167,10 @@ def _node(node: str, root: Part, hub: Hub | None, stages: dict[str, int], end: s
 
 def _read_there(option: Option, part: Part, node: str, context: Context) -> Option:
     """An option that is there only when the entry is visited from the hubs that its part names under `at`."""
-    told = part.told.get("at")
-    if told is None:
+    hubs = part.told.get("at")
+    if hubs is None:
         return option
-    context.only_from[node, option.key] = frozenset(told if isinstance(told, list) else [told])
+    context.only_from[node, option.key] = frozenset(hubs if isinstance(hubs, list) else [hubs])
     return option
 
 
@@ -221,19 +221,19 @@ def _noted(context: Context) -> Iterator[str]:
             if part.name == "note" and part.value is True:
                 yield node
             elif part.name == "note" and part.value is not False:
-                found = context.node(part.value, part.origin)
-                if found is not None:
-                    yield found
+                target = context.node(part.value, part.origin)
+                if target is not None:
+                    yield target
 
 
-def _start(context: Context, told: tuple[Any, Origin] | None, stages: list[str], hubs: dict[str, Hub]) -> str | None:
-    if told is not None:
-        return context.node(*told)
+def _start(context: Context, start: tuple[Any, Origin] | None, stages: list[str], hubs: dict[str, Hub]) -> str | None:
+    if start is not None:
+        return context.node(*start)
     if stages:
         return stages[0]
-    made = next((hub.node for hub in hubs.values() if hub.part is None), None)
-    if made is not None:
-        return made
+    hub_node = next((hub.node for hub in hubs.values() if hub.part is None), None)
+    if hub_node is not None:
+        return hub_node
     marked = [(node, part) for node, root in context.roots.items() for part in root.all("start") if part.value is True]
     if len(marked) > 1:
         context.tell(
@@ -258,12 +258,12 @@ def _start(context: Context, told: tuple[Any, Origin] | None, stages: list[str],
 
 def _rules(context: Context) -> Iterator[Rule]:
     origin = context.mode.origin("rules")
-    for index, told in enumerate(context.mode.get("rules", [])):
+    for index, rule in enumerate(context.mode.get("rules", [])):
         at = origin.below(index)
-        if not isinstance(told, dict) or "require" not in told or told.get("at", "entry") not in {"entry", "ending"}:
+        if not isinstance(rule, dict) or "require" not in rule or rule.get("at", "entry") not in {"entry", "ending"}:
             problem = wrong("a rule of a story needs `require`", at, "write `{at: ending, require: chapter == 10}`")
             context.problems.append(problem)
             continue
-        require = read_guard(told["require"], at.below("require"), context.problems)
-        when = read_guard(told.get("when", True), at.below("when"), context.problems)
-        yield Rule(require, when, told.get("at", "entry"), str(told.get("message", "")), at)
+        require = read_guard(rule["require"], at.below("require"), context.problems)
+        when = read_guard(rule.get("when", True), at.below("when"), context.problems)
+        yield Rule(require, when, rule.get("at", "entry"), str(rule.get("message", "")), at)

@@ -7,7 +7,7 @@ from typing import Any
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.story import (
     Chance,
-    Check,
+    DiceCheck,
     Fight,
     Roll,
     Sort,
@@ -72,7 +72,9 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     bonus = option.first("bonus")
     threshold = bonus.value_of("threshold") if bonus is not None else None
     at = max(threshold, target) if isinstance(threshold, int) and not isinstance(threshold, bool) else None
-    return Check(kind, dice, add, target, at, part.origin.below(kind) if isinstance(part.value, dict) else part.origin)
+    return DiceCheck(
+        kind, dice, add, target, at, part.origin.below(kind) if isinstance(part.value, dict) else part.origin
+    )
 
 
 def _added(kind: str, known: CheckKind | None, context: Context) -> tuple[str, ...]:
@@ -84,11 +86,11 @@ def _added(kind: str, known: CheckKind | None, context: Context) -> tuple[str, .
 
 
 def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, context: Context) -> Chance | None:
-    told = known.fight or {}
+    fight = known.fight or {}
     attack = enemy.get("attack")
     strong, lasting = ("strength", "stamina") if attack is None else ("defence", "health")
     again = [enemy.get(word, 0) for word in ("rerolls", "parries")]
-    numbers = [enemy.get(strong), enemy.get(lasting), told.get("damage", 1), attack or 0, *again]
+    numbers = [enemy.get(strong), enemy.get(lasting), fight.get("damage", 1), attack or 0, *again]
     if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 1000 for n in numbers) or 0 in numbers[1:3]:
         problem = wrong(
             f"an enemy needs `{strong}` and `{lasting}`",
@@ -98,7 +100,7 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
         context.problems.append(problem)
         context.broken = True
         return None
-    for name in (told["score"], told["health"]):
+    for name in (fight["score"], fight["health"]):
         if _width(name, context) > MOST_IN_FIGHTS:
             context.tell("MW605", f"`{name}` has too many values to fight with", part.origin, help="give it a range")
             context.broken = True
@@ -112,7 +114,7 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
     strength, stamina, damage, _, rerolls, parries = (int(n) for n in numbers if n is not None)
     origin = part.origin if "kind" in part.told else part.origin.below(kind)
     return Fight(
-        kind, known.dice, told["score"], told["health"], strength, stamina, damage, origin, attack, rerolls, parries
+        kind, known.dice, fight["score"], fight["health"], strength, stamina, damage, origin, attack, rerolls, parries
     )
 
 

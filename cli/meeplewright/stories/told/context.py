@@ -10,7 +10,7 @@ from meeplewright.findings.model import Edit, Finding
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
-from meeplewright.stories.model.decks import Cards, Draw
+from meeplewright.stories.model.decks import CardDraw, Cards
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import BACK, Goto, Recall, Target, Variable
 from meeplewright.stories.told.parts import Part
@@ -38,7 +38,7 @@ class Context:
     after: dict[str, str] = field(default_factory=dict)  # where a stage is left to
     broken: bool = False
     cards: Cards | None = None
-    draws: dict[str, Draw] = field(default_factory=dict)  # by the node that draws
+    draws: dict[str, CardDraw] = field(default_factory=dict)  # by the node that draws
     then: dict[str, str] = field(default_factory=dict)  # where reading goes on after a card that a node drew
     _nearest: Nearest | None = None
 

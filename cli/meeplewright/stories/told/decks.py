@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from meeplewright.findings.stop import did_you_mean
-from meeplewright.stories.model.decks import PILE, THIS, Cards, Deck, Draw, Part, Pick, Place
+from meeplewright.stories.model.decks import PILE, THIS, CardDraw, CardPlace, Cards, Deck, DeckPart, Pick
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Sort, Variable
 from meeplewright.stories.told.context import Context
@@ -21,8 +21,8 @@ _DRAW = ("from", "see", "any", "oldest", "to")
 
 def read_cards(context: Context) -> Cards | None:
     """The decks and places of the mode, or None where it tells none. What is wrong is a finding at its place."""
-    told = context.mode.get("decks")
-    if told is None:
+    section = context.mode.get("decks")
+    if section is None:
         for key in ("places", "round", "aim"):
             if context.mode.get(key) is not None:
                 context.wrong_deck(f"`{key}` without `decks`", context.mode.origin(key), "tell `decks:` too")
@@ -31,13 +31,13 @@ def read_cards(context: Context) -> Cards | None:
     copies = _copies(context)
     decks = {
         str(name): deck
-        for name, data in told.items()
+        for name, data in section.items()
         if (deck := _deck(str(name), data, origin.below(name), copies, context)) is not None
     }
     places = _places(context)
     for deck in decks.values():
         if deck.to not in decks:
-            places.setdefault(deck.to, Place(deck.to, origin=deck.origin.below("to")))
+            places.setdefault(deck.to, CardPlace(deck.to, origin=deck.origin.below("to")))
     for name in sorted({*decks, *places}):
         if name in context.state.variables or name in {THIS, PILE} or (name in decks and name in places):
             at = decks[name].origin if name in decks else places[name].origin
@@ -64,10 +64,10 @@ def _deck(name: str, data: Any, at: Origin, copies: Mapping[str, int], context: 
         return None
     _only(data, _DECK, at, context)
     chosen = [node for node in _of(data.get("of"), at, context) if _fits(context, node, data.get("where"), at)]
-    parts: list[Part] = []
+    parts: list[DeckPart] = []
     taken = data.get("take")
     if taken is None:
-        parts.append(Part(tuple((node, _many(node, copies, context)) for node in chosen), None, at))
+        parts.append(DeckPart(tuple((node, _many(node, copies, context)) for node in chosen), None, at))
     elif isinstance(taken, list) and taken:
         for index, each in enumerate(taken):
             part = _taken(each, chosen, at.below("take", index), copies, context)
@@ -103,14 +103,16 @@ def _no_card(data: Mapping[str, Any], context: Context) -> str:
     return "no record of these kinds has what `where` asks for"
 
 
-def _taken(each: Any, chosen: list[str], at: Origin, copies: Mapping[str, int], context: Context) -> Part | None:
+def _taken(each: Any, chosen: list[str], at: Origin, copies: Mapping[str, int], context: Context) -> DeckPart | None:
     if not isinstance(each, Mapping):
         context.wrong_deck("what is taken is no mapping", at, "write `{count: 6, where: {sort: find}}`")
         return None
     _only(each, _TAKE, at, context)
     kinds = None if each.get("of") is None else set(_of(each["of"], at, context))
     nodes = [n for n in chosen if (kinds is None or n in kinds) and _fits(context, n, each.get("where"), at)]
-    part = Part(tuple((n, _many(n, copies, context)) for n in nodes), _number(each, "count", 1, 999, at, context), at)
+    part = DeckPart(
+        tuple((n, _many(n, copies, context)) for n in nodes), _number(each, "count", 1, 999, at, context), at
+    )
     if part.size > part.there:
         context.tell(
             "MW681",
@@ -142,8 +144,8 @@ def _fits(context: Context, node: str, where: Any, at: Origin) -> bool:
     data = context.roots[node].record.data
     for field, wanted in where.items():
         values = wanted if isinstance(wanted, list) else [wanted]
-        found = data.get(field)
-        if not any(each in values for each in (found if isinstance(found, list) else [found])):
+        content = data.get(field)
+        if not any(each in values for each in (content if isinstance(content, list) else [content])):
             return False
     return True
 
@@ -169,36 +171,36 @@ def _backs(data: Mapping[str, Any], chosen: list[str], at: Origin, context: Cont
     return {node: str(record.get(field, "")) for node, record in records.items()}
 
 
-def _places(context: Context) -> dict[str, Place]:
-    told, origin = context.mode.get("places", []), context.mode.origin("places")
-    if isinstance(told, list):
-        for index, each in enumerate(told):
+def _places(context: Context) -> dict[str, CardPlace]:
+    section, origin = context.mode.get("places", []), context.mode.origin("places")
+    if isinstance(section, list):
+        for index, each in enumerate(section):
             if not isinstance(each, str) or not each:
                 context.wrong_deck(f"`{each}` is no name of a place", origin.below(index), "write `places: [hand]`")
-        told = {each: {} for each in told if isinstance(each, str) and each}
-    found: dict[str, Place] = {}
-    for name, data in told.items():
+        section = {each: {} for each in section if isinstance(each, str) and each}
+    places: dict[str, CardPlace] = {}
+    for name, data in section.items():
         at = origin.below(name) if isinstance(context.mode.get("places"), Mapping) else origin
         if not isinstance(data or {}, Mapping):
             context.wrong_deck(f"the place `{name}` is no mapping", at, "write `{}` or `{closed: true}`")
             continue
         _only(data or {}, ("closed",), at, context)
-        found[str(name)] = Place(str(name), (data or {}).get("closed") is True, at)
-    return found
+        places[str(name)] = CardPlace(str(name), (data or {}).get("closed") is True, at)
+    return places
 
 
 def _round(context: Context) -> str:
-    told = context.mode.get("round")
-    return "" if told is None else context.node(told, context.mode.origin("round")) or ""
+    node = context.mode.get("round")
+    return "" if node is None else context.node(node, context.mode.origin("round")) or ""
 
 
 def _aim(context: Context) -> tuple[tuple[str, int], ...]:
-    told = context.mode.get("aim")
-    if told is None:
+    weights = context.mode.get("aim")
+    if weights is None:
         return ()
     origin = context.mode.origin("aim")
-    found: list[tuple[str, int]] = []
-    for name, weight in told.items():
+    aims: list[tuple[str, int]] = []
+    for name, weight in weights.items():
         if name not in context.state.variables:
             context.wrong_deck(
                 f"`{name}`, which is aimed at, is nothing that is counted",
@@ -208,14 +210,14 @@ def _aim(context: Context) -> tuple[tuple[str, int], ...]:
         elif not isinstance(weight, int) or isinstance(weight, bool) or abs(weight) > 1_000_000:
             context.wrong_deck(f"the weight of `{name}` is no whole number", origin.below(name), "write `wood: 2`")
         else:
-            found.append((str(name), weight))
-    if not any(weight for _, weight in found):
+            aims.append((str(name), weight))
+    if not any(weight for _, weight in aims):
         context.tell("MW686", "everything that is aimed at weighs nothing", origin, help="give something a weight")
         context.broken = True
-    return tuple(found)
+    return tuple(aims)
 
 
-def read_draw(root: Told, cards: Cards, context: Context) -> Draw | None:
+def read_draw(root: Told, cards: Cards, context: Context) -> CardDraw | None:
     """What a record draws."""
     part = root.first("draw")
     if part is None or part.value in (None, False):
@@ -245,7 +247,7 @@ def read_draw(root: Told, cards: Cards, context: Context) -> Draw | None:
         help_ = did_you_mean(str(to), [*cards.decks, *cards.places]) or "name a place of `places:`"
         context.wrong_deck(f"there is no place `{to}` for cards", part.origin.below("to"), help_)
         to = None
-    return Draw(str(source), pick, see, target, str(to or ""), part.origin)
+    return CardDraw(str(source), pick, see, target, str(to or ""), part.origin)
 
 
 def _only(data: Mapping[str, Any], keys: tuple[str, ...], at: Origin, context: Context) -> None:
@@ -277,11 +279,11 @@ def lying(cards: Cards, context: Context) -> dict[str, tuple[str, ...]]:
     """For each deck and place the cards that can ever come to lie there, by what moves them."""
     from meeplewright.stories.told.moves import moves_of
 
-    found: dict[str, dict[str, None]] = {name: {} for name in (*cards.decks, *cards.places)}
+    piles: dict[str, dict[str, None]] = {name: {} for name in (*cards.decks, *cards.places)}
     ways: list[tuple[str, str, str, str]] = []  # source, target, card, node
     for deck in cards.decks.values():
-        found[deck.name].update(dict.fromkeys(deck.cards))
-        found[deck.to].update(dict.fromkeys(deck.cards))
+        piles[deck.name].update(dict.fromkeys(deck.cards))
+        piles[deck.to].update(dict.fromkeys(deck.cards))
         ways += [(deck.to, deck.name, "", "")] if deck.refill else []
     quiet = context.quiet()
     ways += [(draw.source, draw.to, "", "") for draw in context.draws.values() if draw.to]
@@ -292,23 +294,23 @@ def lying(cards: Cards, context: Context) -> dict[str, tuple[str, ...]]:
     while grew:
         grew = False
         for source, target, card, node in ways:
-            new = _coming(source, card, node, found, every)
-            if target in found and not new <= found[target].keys():
-                found[target].update(dict.fromkeys(each for each in every if each in new))
+            new = _coming(source, card, node, piles, every)
+            if target in piles and not new <= piles[target].keys():
+                piles[target].update(dict.fromkeys(each for each in every if each in new))
                 grew = True
-    return {name: tuple(nodes) for name, nodes in found.items()}
+    return {name: tuple(nodes) for name, nodes in piles.items()}
 
 
 def _coming(
-    source: str, card: str, node: str, found: Mapping[str, Mapping[str, None]], every: Mapping[str, None]
+    source: str, card: str, node: str, piles: Mapping[str, Mapping[str, None]], every: Mapping[str, None]
 ) -> set[str]:
     if source == THIS:
         return {node} & every.keys()
-    there = set(every) if source == PILE else set(found.get(source, ()))
+    there = set(every) if source == PILE else set(piles.get(source, ()))
     return there & {card} if card else there
 
 
-def drawn(draw: Draw | None, there: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def drawn(draw: CardDraw | None, there: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """The cards that a node may draw."""
     if draw is not None:
         yield from there.get(draw.source, ())

@@ -15,11 +15,11 @@ from meeplewright.stories.told.parts import Part
 
 def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
     """What is noted, lost, gained and set, in that order: where these stand among each other says nothing."""
-    found: list[Effect] = []
+    effects: list[Effect] = []
     for each in part.all("grant", "loss", "set", "note"):
         if each.name == "note":
             if each.value is not False:
-                found += _noted(each, node, context)
+                effects += _noted(each, node, context)
             continue
         if each.name == "set":
             _set_to_names(each, context)
@@ -30,9 +30,9 @@ def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
             if amount.per and context.cards is None:
                 context.tell("MW605", "`per` is for stories with decks", amount.origin, help="write a number")
                 context.broken = True
-            found.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin, amount.per))
-    _set_twice(found, context)
-    return tuple(sorted(found, key=_turn))
+            effects.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin, amount.per))
+    _set_twice(effects, context)
+    return tuple(sorted(effects, key=_turn))
 
 
 def _turn(effect: Effect) -> int:

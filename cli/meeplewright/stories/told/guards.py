@@ -19,7 +19,7 @@ LONGEST = 4000
 MOST_ADDED = 8
 
 
-class _Wrong(Exception):
+class _ParseFault(Exception):
     """What does not parse, and which characters it is."""
 
     def __init__(self, message: str, start: int, end: int) -> None:
@@ -29,8 +29,8 @@ class _Wrong(Exception):
 
 def plain_name(name: str) -> bool:
     """Whether an expression can name it."""
-    found = _TOKEN.fullmatch(name)
-    return found is not None and found[3] == name and name not in _WORDS
+    match = _TOKEN.fullmatch(name)
+    return match is not None and match[3] == name and name not in _WORDS
 
 
 def read_guard(value: Any, origin: Origin, problems: list[Finding]) -> Condition:
@@ -47,7 +47,7 @@ def _structured(value: Any, origin: Origin, problems: list[Finding], depth: int)
     if isinstance(value, str):
         try:
             return _Expression(value, origin).parse()
-        except _Wrong as wrong:
+        except _ParseFault as wrong:
             problems.append(_finding(wrong.message, origin, wrong.start, wrong.end))
             return ALWAYS
     if isinstance(value, list):
@@ -106,25 +106,25 @@ class _Expression:
     def __init__(self, text: str, origin: Origin) -> None:
         self.text, self.origin = text, origin
         if len(text) > LONGEST:
-            raise _Wrong(f"a guard is longer than {LONGEST:,} characters", 0, 1)
+            raise _ParseFault(f"a guard is longer than {LONGEST:,} characters", 0, 1)
         self.tokens = list(self._tokens())
         self.at = 0
 
     def _tokens(self) -> Any:
         at, end = 0, len(self.text.rstrip())
         while at < end:
-            found = _TOKEN.match(self.text, at)
-            if found is None:
+            match = _TOKEN.match(self.text, at)
+            if match is None:
                 start = at + len(self.text[at:]) - len(self.text[at:].lstrip())
-                raise _Wrong(f"`{self.text[start]}` means nothing in a guard", start, start + 1)
-            sort = "mark" if found[1] else "number" if found[2] else "name"
-            word = found[found.lastindex or 1]
-            yield _Token("word" if word in _WORDS else sort, word, found.end() - len(word), found.end())
-            at = found.end()
+                raise _ParseFault(f"`{self.text[start]}` means nothing in a guard", start, start + 1)
+            sort = "mark" if match[1] else "number" if match[2] else "name"
+            word = match[match.lastindex or 1]
+            yield _Token("word" if word in _WORDS else sort, word, match.end() - len(word), match.end())
+            at = match.end()
 
     def parse(self) -> Condition:
         if not self.tokens:
-            raise _Wrong("a guard is empty", 0, max(len(self.text), 1))
+            raise _ParseFault("a guard is empty", 0, max(len(self.text), 1))
         condition = self._any(0)
         if self.at < len(self.tokens):
             self._unexpected()
@@ -144,13 +144,13 @@ class _Expression:
 
     def _one(self, depth: int) -> Condition:
         if depth > DEEPEST:
-            raise _Wrong("a guard is nested too deep", 0, len(self.text))
+            raise _ParseFault("a guard is nested too deep", 0, len(self.text))
         if self._take("not"):
             return Not(self._one(depth + 1))
         if self._take("("):
             inside = self._any(depth + 1)
             if not self._take(")"):
-                raise _Wrong("a `(` is not closed", *self._here())
+                raise _ParseFault("a `(` is not closed", *self._here())
             return inside
         token = self._next()
         if token is None or token.sort != "name":
@@ -164,7 +164,7 @@ class _Expression:
         while self._take("+"):
             token = self._next()
             if token is None or token.sort != "name":
-                raise _Wrong("a `+` stands between two names", *self._here())
+                raise _ParseFault("a `+` stands between two names", *self._here())
             added.append(token)
             self.at += 1
         mark = self._next()
@@ -175,7 +175,7 @@ class _Expression:
         self.at += 1
         number = self._next()
         if number is None or number.sort != "number" or len(number.text) > 9:
-            raise _Wrong(f"`{name.text} {mark.text}` must be compared with a number", mark.start, mark.end)
+            raise _ParseFault(f"`{name.text} {mark.text}` must be compared with a number", mark.start, mark.end)
         self.at += 1
         compare = "==" if mark.text == "=" else mark.text
         return Test(name.text, compare, int(number.text), self.origin, (name.start, name.end))
@@ -184,10 +184,10 @@ class _Expression:
         self.at += 1
         number = self._next()
         if mark is None or mark.sort != "mark" or number is None or number.sort != "number" or len(number.text) > 9:
-            raise _Wrong("names that are added must be compared with a number", added[0].start, added[-1].end)
+            raise _ParseFault("names that are added must be compared with a number", added[0].start, added[-1].end)
         self.at += 1
         if len({token.text for token in added}) < len(added) or len(added) > MOST_ADDED:
-            raise _Wrong(f"at most {MOST_ADDED} names are added, each once", added[0].start, added[-1].end)
+            raise _ParseFault(f"at most {MOST_ADDED} names are added, each once", added[0].start, added[-1].end)
         compare, spans = "==" if mark.text == "=" else mark.text, tuple((each.start, each.end) for each in added)
         return Sum(tuple(token.text for token in added), compare, int(number.text), self.origin, spans)
 
@@ -207,10 +207,10 @@ class _Expression:
     def _unexpected(self) -> None:
         token = self._next()
         if token is None:
-            raise _Wrong("a guard ends where a name is expected", *self._here())
+            raise _ParseFault("a guard ends where a name is expected", *self._here())
         previous = self.tokens[self.at - 1] if self.at else None
         if token.sort == "name" and previous is not None and previous.text not in (*_WORDS, "("):
-            raise _Wrong(
+            raise _ParseFault(
                 f"between `{previous.text}` and `{token.text}` there is no `and` or `or`", token.start, token.end
             )
-        raise _Wrong(f"`{token.text}` stands where a name is expected", token.start, token.end)
+        raise _ParseFault(f"`{token.text}` stands where a name is expected", token.start, token.end)

@@ -56,10 +56,10 @@ def hubs_of(context: Context, cards: Mapping[str, tuple[str, ...]]) -> dict[str,
         if part is not None:
             parts[node] = part
             members[node] = [
-                found
+                entry
                 for visit in (*part.all("visit"), *(root.all("visit") if part is not root else ()))
                 for value, origin in _each(visit)
-                if (found := context.node(value, origin)) is not None
+                if (entry := context.node(value, origin)) is not None
             ] + _of_kinds(node, part, context)
             members[node] += cards.get(node, ())
     for node, root in context.roots.items():
@@ -81,8 +81,8 @@ def hubs_of(context: Context, cards: Mapping[str, tuple[str, ...]]) -> dict[str,
         for node, part in parts.items()
         if members[node] or not _ends(context.roots[node])  # an ending that offers nothing is no hub
     }
-    made = _made(context)
-    return {**hubs, made.node: made} if made is not None else hubs
+    mode_hub = _made(context)
+    return {**hubs, mode_hub.node: mode_hub} if mode_hub is not None else hubs
 
 
 def _hub(
@@ -101,8 +101,8 @@ def _hub(
         ("least", least, least in (None, ALL) or _whole(least) == least, f"write a number or `{ALL}`"),
     ):
         if not fits:
-            told = part.first(name) if part is not None else None
-            at = told.origin if told is not None else origin.below(name)
+            setting = part.first(name) if part is not None else None
+            at = setting.origin if setting is not None else origin.below(name)
             context.problems.append(wrong(f"`{value}` says not how often entries of a hub are visited", at, help_))
     most = len(entries) if least == ALL else _whole(least)
     return Hub(node, part, entries, again is True, most, origin, leave, anew=again == ANEW)
@@ -112,8 +112,8 @@ def _of_kinds(hub: str, part: Part, context: Context) -> list[str]:
     """All entries of the kinds that a hub names under `kinds`, in the order of the files."""
     kinds: set[Any] = set()
     known = {root.record.kind for root in context.roots.values()}
-    for told in part.all("kinds"):
-        for value, origin in _each(told):
+    for setting in part.all("kinds"):
+        for value, origin in _each(setting):
             if isinstance(value, str) and value in known:
                 kinds.add(value)
             elif not isinstance(value, str) or value not in context.world.system.kinds:  # one without entries is empty
@@ -125,8 +125,8 @@ def _of_kinds(hub: str, part: Part, context: Context) -> list[str]:
 
 def _everywhere(context: Context, members: dict[str, list[str]]) -> None:
     """`visit:` of the stages names kinds whose entries can be visited in each of them."""
-    told = context.mode.get("stages")
-    kinds = told.get("visit", []) if isinstance(told, Mapping) else []
+    stages = context.mode.get("stages")
+    kinds = stages.get("visit", []) if isinstance(stages, Mapping) else []
     wanted = [node for node, root in context.roots.items() if root.record.kind in kinds]
     for stage in stages_of(context) if wanted else ():
         if stage in members and not _ends(context.roots[stage]):
@@ -138,11 +138,11 @@ def _ends(root: Part) -> bool:
 
 
 def _made(context: Context) -> Hub | None:
-    told = context.mode.get("hub")
-    if told is None:
+    settings = context.mode.get("hub")
+    if settings is None:
         return None
     origin = context.mode.origin("hub")
-    kinds = told.get("kinds", [])
+    kinds = settings.get("kinds", [])
     if not isinstance(kinds, list):
         context.problems.append(wrong("`kinds` must be a list of kinds", origin.below("kinds"), "write `[invention]`"))
         kinds = []
@@ -150,7 +150,9 @@ def _made(context: Context) -> Hub | None:
     name = "hub"
     while name in context.roots:
         name = f"the-{name}"
-    return _hub(context, name, None, entries, told.get("again"), told.get("least"), origin, told.get("leave", True))
+    return _hub(
+        context, name, None, entries, settings.get("again"), settings.get("least"), origin, settings.get("leave", True)
+    )
 
 
 def counter_of(hub: str) -> str:
@@ -228,14 +230,14 @@ def leaving(hub: Hub, context: Context, end: str) -> Option | None:
         out = Outcome("", (), Goto(end, hub.origin), origin=hub.origin)
         option = Option("leave", "", guard, outcomes=(out,), origin=hub.origin, role=OptionRole.LEAVE)
         return replace(option, guard=both(least, guard), guard_origin=hub.origin)
-    told = hub.part.first("leave")
+    leave = hub.part.first("leave")
     target, held = target_of(hub.part, hub.node, context)
     if target is None and hub.part is not context.roots[hub.node]:
         target, held = target_of(context.roots[hub.node], hub.node, context)
-    ends = end if told is not None or hub.least else ""
+    ends = end if leave is not None or hub.least else ""
     default = target or context.back(hub.node, hub.origin, ends)
-    if told is not None:
-        option = option_of(told, "leave", hub.node, context, default)
+    if leave is not None:
+        option = option_of(leave, "leave", hub.node, context, default)
         return replace(option, guard=both(least, option.guard), role=OptionRole.LEAVE)
     if default is None:
         return None
@@ -278,19 +280,19 @@ def with_counters(hub: Hub, options: list[Option], context: Context) -> list[Opt
 
 def stages_of(context: Context) -> dict[str, int]:
     """The stages in order, and their numbers."""
-    told = context.mode.get("stages")
-    if told is None:
+    section = context.mode.get("stages")
+    if section is None:
         return {}
     origin = context.mode.origin("stages")
     stages: dict[str, int] = {}
-    if isinstance(told, list):
-        for index, value in enumerate(told):
+    if isinstance(section, list):
+        for index, value in enumerate(section):
             node = context.node(value, origin.below(index))
             if node is not None:
                 stages.setdefault(node, index + 1)
         return stages
-    kind, by = told.get("kind"), told.get("by")
-    low, high = told.get("from", -(10**9)), told.get("to", 10**9)
+    kind, by = section.get("kind"), section.get("by")
+    low, high = section.get("from", -(10**9)), section.get("to", 10**9)
     numbered: list[tuple[int, str]] = []
     for node, root in context.roots.items():
         if root.record.kind == kind:

@@ -44,21 +44,21 @@ def keep_of(context: Context, nodes: Iterable[Node]) -> Keep | None:
 
 def _said(context: Context) -> tuple[Any, Origin]:
     """The nearest `keep`, and where it stands."""
-    told, origin = context.mode.get("keep"), context.mode.origin("keep")
-    if told is None or "modes" not in origin.path:
+    keep, origin = context.mode.get("keep"), context.mode.origin("keep")
+    if keep is None or "modes" not in origin.path:
         for pack in context.world.packs:
             if pack.sections.stories.says("keep"):
-                told, origin = pack.sections.stories.keep, Origin(path=("keep",), source=pack.source, name="pack")
-    return told, origin
+                keep, origin = pack.sections.stories.keep, Origin(path=("keep",), source=pack.source, name="pack")
+    return keep, origin
 
 
 def meant(part: Part | None, context: Context) -> Origin | None:
     """Where a part says that it is a point of no return and meant."""
-    told = part.first("point") if part is not None else None
-    if told is None:
+    point = part.first("point") if part is not None else None
+    if point is None:
         return None
-    if told.value != MEANT:
-        problem = wrong(f"`{told.value}` says nothing of a point of no return", told.origin, "write `point: meant`")
+    if point.value != MEANT:
+        problem = wrong(f"`{point.value}` says nothing of a point of no return", point.origin, "write `point: meant`")
         context.problems.append(problem)
         return None
-    return told.origin
+    return point.origin

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from meeplewright.findings.stop import did_you_mean
-from meeplewright.stories.model.decks import PILE, THIS, Cards, Move, Put
+from meeplewright.stories.model.decks import PILE, THIS, CardMove, Cards, Stacking
 from meeplewright.stories.model.origin import Origin
 from meeplewright.stories.model.story import Effect
 from meeplewright.stories.told.amounts import read_amounts
@@ -17,7 +17,7 @@ _KEYS = ("from", "to", "count", "most", "card", "put", "oldest", "each")
 _TOLD = ("part", "at")
 
 
-def moves_of(part: Part, context: Context) -> tuple[Move, ...]:
+def moves_of(part: Part, context: Context) -> tuple[CardMove, ...]:
     """Every move that stands in a part, in the order written."""
     cards = context.cards
     if cards is None:
@@ -25,7 +25,7 @@ def moves_of(part: Part, context: Context) -> tuple[Move, ...]:
     return tuple(move for each in part.all("move") for move in _read(each, each.value, each.origin, cards, context))
 
 
-def _read(part: Part, value: Any, origin: Origin, cards: Cards, context: Context) -> Iterator[Move]:
+def _read(part: Part, value: Any, origin: Origin, cards: Cards, context: Context) -> Iterator[CardMove]:
     if isinstance(value, list):
         for index, each in enumerate(value):
             yield from _read(part, each, origin.below(index), cards, context)
@@ -46,7 +46,7 @@ def _read(part: Part, value: Any, origin: Origin, cards: Cards, context: Context
     yield from _move(merged, lambda key: origin.below(key) if own and key in data else origin, cards, context)
 
 
-def _move(data: Mapping[str, Any], at: Any, cards: Cards, context: Context) -> Iterator[Move]:
+def _move(data: Mapping[str, Any], at: Any, cards: Cards, context: Context) -> Iterator[CardMove]:
     source, to = data.get("from", THIS), data.get("to")
     places = [*cards.decks, *cards.places]
     for name, key, known in ((source, "from", [*places, THIS, PILE]), (to, "to", places)):
@@ -68,7 +68,7 @@ def _move(data: Mapping[str, Any], at: Any, cards: Cards, context: Context) -> I
     if count == 0 and (data.get("count") == 0 or most == 0):
         return
     put = data.get("put", "top")
-    if put not in set(Put):
+    if put not in set(Stacking):
         context.wrong_deck(f"cards are not put `{put}`", at("put"), "write `top`, `under` or `shuffle`")
         put = "top"
     card = ""
@@ -82,25 +82,25 @@ def _move(data: Mapping[str, Any], at: Any, cards: Cards, context: Context) -> I
             )
     if source == THIS:
         count, least = 1, 0
-    yield Move(
+    yield CardMove(
         str(source),
         str(to),
         count,
         min(least, count),
         card,
-        Put(put),
+        Stacking(put),
         data.get("oldest") is True,
         tuple(_each(data.get("each"), at("each"), context)),
         at("from"),
     )
 
 
-def _each(told: Any, origin: Origin, context: Context) -> Iterator[tuple[str, tuple[Effect, ...]]]:
-    if told is None:
+def _each(by_back: Any, origin: Origin, context: Context) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    if by_back is None:
         return
-    if not isinstance(told, Mapping):
+    if not isinstance(by_back, Mapping):
         context.wrong_deck("`each` names no back", origin, "write `each: {red: {wound: 1}}`")
         return
-    for back, value in told.items():
+    for back, value in by_back.items():
         amounts = read_amounts(value, origin.below(back), context.problems, untracked=context.state.untracked)
         yield str(back), tuple(Effect(a.name, a.amount, origin=a.origin) for a in amounts)

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from meeplewright.findings.model import Edit, Place, Related
 from meeplewright.findings.nearest import Nearest
 from meeplewright.stories.model.conditions import Condition, Test, tests
-from meeplewright.stories.model.decks import Move
+from meeplewright.stories.model.decks import CardMove
 from meeplewright.stories.model.origin import Origin
-from meeplewright.stories.model.story import Add, Check, Effect, Fight, Option, Sort, Story, Variable
+from meeplewright.stories.model.story import Add, DiceCheck, Effect, Fight, Option, Sort, Story, Variable
 from meeplewright.stories.told.context import Context
 
 
@@ -28,12 +28,12 @@ def undeclared(story: Story, context: Context) -> Story:
         added[name] = Variable(name, Sort.HIDDEN, origin=origin)
         place = origin.part(*span) if span is not None else origin.place
         places.setdefault(name, {}).setdefault(place, (origin, span is not None))
-    for name, found in places.items():
+    for name, spots in places.items():
         near, certain = nearest.found(name)
         certain = certain and near in used  # else the slip is in the declaration
         # nobody makes the same slip so often: where no name is near, it is the declaration that is missing
-        for place, (origin, exact) in list(found.items())[: None if certain else 1]:
-            more = [other for other in found if other != place] if not certain else []
+        for place, (origin, exact) in list(spots.items())[: None if certain else 1]:
+            more = [other for other in spots if other != place] if not certain else []
             context.tell(
                 "MW602",
                 f"`{name}` is not declared in `state`",
@@ -83,7 +83,7 @@ def _names(story: Story) -> Iterator[_Named]:
         yield from _condition(story.keep.when, story.keep.origin)
 
 
-def _effects(effects: Iterable[Effect], moves: Iterable[Move]) -> Iterator[_Named]:
+def _effects(effects: Iterable[Effect], moves: Iterable[CardMove]) -> Iterator[_Named]:
     had = (effect for move in moves for _, each in move.each for effect in each)
     for effect in (*effects, *had):
         yield effect.name, effect.origin, None
@@ -97,7 +97,7 @@ def _option(option: Option) -> Iterator[_Named]:
     for cost in option.costs:
         yield cost.name, cost.origin, None
     chance = option.chance
-    if isinstance(chance, Check):
+    if isinstance(chance, DiceCheck):
         for name in chance.add:
             yield name, chance.origin, None
     elif isinstance(chance, Fight):

@@ -11,8 +11,8 @@ from meeplewright.stories.model.story import (
     NOTED,
     Add,
     Chance,
-    Check,
     Cost,
+    DiceCheck,
     Effect,
     Force,
     Option,
@@ -155,7 +155,7 @@ def _sum(part: Part, node: str, context: Context) -> tuple[Target | None, Condit
             context.broken = True
             return None, ALWAYS
     ids = [meant] if isinstance(meant, str) else list(meant)
-    wanted = tuple(found for each in ids if (found := context.node(each, part.origin)) is not None)
+    wanted = tuple(entry for each in ids if (entry := context.node(each, part.origin)) is not None)
     nodes = {number: context.numbers[number] for number in sorted(sums) if number in context.numbers}
     return Add(base, names, nodes, wanted, part.origin), both(*held)
 
@@ -170,7 +170,7 @@ def _checked(
 ) -> Iterator[Outcome]:
     success = _outcome(part, "success", node, context, common, default)
     yield success
-    if isinstance(chance, Check) and chance.bonus is not None:
+    if isinstance(chance, DiceCheck) and chance.bonus is not None:
         yield _outcome(part, "bonus", node, context, success.effects, success.target)
     yield _outcome(part, "failure", node, context, common, default)
 

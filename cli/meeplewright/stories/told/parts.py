@@ -101,26 +101,26 @@ def _tree(marks: Iterable[Mark]) -> Part | None:
         if mark.annotation != "x-story":
             others.append((mark.annotation, {}, mark))
             continue
-        name, told = part_name(mark.argument)
+        name, settings = part_name(mark.argument)
         if name not in HOLDERS:
-            others.append((name, told, mark))
-        elif isinstance(mark.value, list) and told.get("whole") is not True:
+            others.append((name, settings, mark))
+        elif isinstance(mark.value, list) and settings.get("whole") is not True:
             for index, each in enumerate(mark.value):
-                _hold(holders, Part(name, told, mark.record, (*mark.path, index), each))
+                _hold(holders, Part(name, settings, mark.record, (*mark.path, index), each))
         else:
-            _hold(holders, Part(name, told, mark.record, mark.path, mark.value))
+            _hold(holders, Part(name, settings, mark.record, mark.path, mark.value))
     root = holders.get(())
     if root is None or root.name not in {"entry", "hub"}:
         return None
     for path, part in sorted(holders.items(), key=lambda item: len(item[0])):
         if path:
             _around(holders, path[:-1]).inside.append(part)
-    for name, told, mark in others:
-        _attach(holders, name, told, mark)
+    for name, settings, mark in others:
+        _attach(holders, name, settings, mark)
     return root
 
 
-def _attach(holders: Mapping[Path_, Part], name: str, told: Mapping[str, Any], mark: Mark) -> None:
+def _attach(holders: Mapping[Path_, Part], name: str, settings: Mapping[str, Any], mark: Mark) -> None:
     around = _around(holders, mark.path[:-1])
     if name == _TEXT:
         if isinstance(mark.value, str):
@@ -129,7 +129,7 @@ def _attach(holders: Mapping[Path_, Part], name: str, told: Mapping[str, Any], m
         if around.number is None and isinstance(mark.value, int | str):
             around.number = mark.value
     else:
-        around.inside.append(Part(name, told, mark.record, mark.path, mark.value))
+        around.inside.append(Part(name, settings, mark.record, mark.path, mark.value))
 
 
 def _hold(holders: dict[Path_, Part], part: Part) -> None:

@@ -21,12 +21,12 @@ _ASKS = ("kind", "where", "of", "count", "players")
 
 def plan_of(story: Story, context: Context) -> Plan | None:
     """The plan of a story; None where its mode tells none, or tells it wrong."""
-    told = context.mode.get("plan")
-    if told is None:
+    section = context.mode.get("plan")
+    if section is None:
         return None
     at = context.mode.origin("plan")
     faults = len(context.problems)
-    _known(told, _KEYS, at, context)
+    _known(section, _KEYS, at, context)
     hub = story.nodes[story.start]
     if not hub.hub:
         context.problems.append(wrong("a plan needs a story that begins at a hub", at, "tell `hub: {kinds: […]}`"))
@@ -34,18 +34,20 @@ def plan_of(story: Story, context: Context) -> Plan | None:
     for option in hub.options:
         if option.role is OptionRole.VISIT:
             _only_gains(story, option, context)
-    kind = told.get("goals")
+    kind = section.get("goals")
     goals = [node for node, root in context.roots.items() if root.record.kind == kind]
     if not goals:
         kinds = {root.record.kind for root in context.roots.values()}
         help_ = did_you_mean(str(kind), kinds) or "name a kind whose records this story reads"
         context.problems.append(wrong(f"a plan has no goals of the kind `{kind}`", at.below("goals"), help_))
-    plan = Plan(story.start, tuple(_goal(node, told, context) for node in goals), tuple(_seats(told, at, context)))
+    plan = Plan(
+        story.start, tuple(_goal(node, section, context) for node in goals), tuple(_seats(section, at, context))
+    )
     return plan if len(context.problems) == faults else None
 
 
-def _known(told: Mapping[str, Any], keys: tuple[str, ...], at: Origin, context: Context) -> None:
-    for key in told:
+def _known(section: Mapping[str, Any], keys: tuple[str, ...], at: Origin, context: Context) -> None:
+    for key in section:
         if key not in keys:
             help_ = did_you_mean(str(key), keys) or "it holds " + ", ".join(keys)
             context.problems.append(wrong(f"a plan has no setting `{key}`", at.below(key), help_))
@@ -70,19 +72,19 @@ def _falling(guard: Condition, once: str) -> Condition | None:
     if isinstance(guard, Test):
         return None if guard.compare in (">=", ">") or guard.name == once else guard
     if isinstance(guard, All | AnyOf):
-        return next((found for each in guard.of if (found := _falling(each, once)) is not None), None)
+        return next((part for each in guard.of if (part := _falling(each, once)) is not None), None)
     return guard
 
 
-def _goal(node: str, told: Mapping[str, Any], context: Context) -> Goal:
+def _goal(node: str, section: Mapping[str, Any], context: Context) -> Goal:
     root = context.roots[node]
-    within = sorted(each for _, each in _values(root, told.get("within")) if _whole(each))
-    takes = (each for field in _each(told.get("takes")) for _, each in _values(root, field) if _whole(each))
-    last = next(((path, each) for path, each in _values(root, told.get("last")) if _whole(each)), None)
+    within = sorted(each for _, each in _values(root, section.get("within")) if _whole(each))
+    takes = (each for field in _each(section.get("takes")) for _, each in _values(root, field) if _whole(each))
+    last = next(((path, each) for path, each in _values(root, section.get("last")) if _whole(each)), None)
     return Goal(
         node=node,
-        begins=tuple(_begun(root, told.get("begins", []), context)),
-        asks=tuple(_asks(root, told.get("asks", []), context)),
+        begins=tuple(_begun(root, section.get("begins", []), context)),
+        asks=tuple(_asks(root, section.get("asks", []), context)),
         takes=max((0, *takes)),
         within=tuple(within),
         last=last[1] if last else 0,
@@ -99,9 +101,9 @@ def _begun(root: Part, fields: Any, context: Context) -> Iterator[str]:
                 yield context.ids[name]
 
 
-def _asks(root: Part, told: Any, context: Context) -> Iterator[EntriesAsked]:
+def _asks(root: Part, asks: Any, context: Context) -> Iterator[EntriesAsked]:
     at = context.mode.origin("plan").below("asks")
-    for index, each in enumerate(_each(told)):
+    for index, each in enumerate(_each(asks)):
         if not isinstance(each, Mapping) or "kind" not in each or "count" not in each:
             problem = wrong(
                 "what a plan asks for needs `kind` and `count`", at.below(index), "write `{kind: tile, count: tiles}`"
@@ -124,21 +126,21 @@ def _asks(root: Part, told: Any, context: Context) -> Iterator[EntriesAsked]:
                     yield EntriesAsked(nodes, count, players if _whole(players) else 0)
 
 
-def _seats(told: Mapping[str, Any], at: Origin, context: Context) -> Iterator[Seats]:
-    by = told.get("players")
+def _seats(section: Mapping[str, Any], at: Origin, context: Context) -> Iterator[Seats]:
+    by = section.get("players")
     if by is None:
         yield Seats()
         return
     by = by if isinstance(by, Mapping) else {}
     records = context.world.of(str(by.get("kind")))
-    found = False
+    any_seats = False
     for record in records.values():
         fields = (str(by.get("number", "number")), str(by.get("steps")))
         number, steps = (record.data.get(field, 0) for field in fields)
         if _whole(number) and _whole(steps) and steps > 0:
-            found = True
+            any_seats = True
             yield Seats(record.id, number, steps)
-    if not found:
+    if not any_seats:
         help_ = "write `{kind: players, number: number, steps: pawns}`: a kind, and two of its fields"
         context.problems.append(wrong("no record says what players can do in a round", at.below("players"), help_))
 
@@ -147,15 +149,15 @@ def _values(root: Part, field: Any) -> list[tuple[Path_, Any]]:
     """What stands in a field such as `start/items`, each of a list by itself, with its place."""
     if not isinstance(field, str):
         return []
-    found: list[tuple[Path_, Any]] = [((), root.record.data)]
+    pairs: list[tuple[Path_, Any]] = [((), root.record.data)]
     for step in field.split("/"):
-        found = [
+        pairs = [
             ((*path, step, *inner), each)
-            for path, value in found
+            for path, value in pairs
             if isinstance(value, Mapping) and step in value
             for inner, each in _spread(value[step])
         ]
-    return found
+    return pairs
 
 
 def _each(value: Any) -> list[Any]:

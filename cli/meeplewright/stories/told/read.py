@@ -43,9 +43,9 @@ def stories_of(world: World) -> StoriesTold:
         where = _where(world, mode, problems)
         for one, start, told_for in _each(world, mode, problems):
             kept = {name: part for name, part in roots.items() if _reads(mode, _wanted(where, told_for), part)}
-            found = _story(world, one, start, state, roots, kept, references, problems)
-            if found is not None:
-                stories.append(_named(found, mode, told_for, where))
+            story = _story(world, one, start, state, roots, kept, references, problems)
+            if story is not None:
+                stories.append(_named(story, mode, told_for, where))
     return StoriesTold(tuple(stories), tuple(dict.fromkeys(problems)))
 
 
@@ -57,8 +57,8 @@ def _named(story: Story, mode: Mode, told_for: Record | None, where: Mapping[str
     apart = [field for field, wanted in where.items() if isinstance(wanted, Mapping)]
     shared = frozenset(
         node
-        for node, told in story.nodes.items()
-        if apart and told.origin.record is not None and not any(field in told.origin.record.data for field in apart)
+        for node, entry in story.nodes.items()
+        if apart and entry.origin.record is not None and not any(field in entry.origin.record.data for field in apart)
     )
     title = name if isinstance(name, str) else story.title
     return replace(story, title=title, origin=Origin(told_for, ("id",)), shared=shared)
@@ -83,13 +83,13 @@ def _where(world: World, mode: Mode, problems: list[Finding]) -> dict[str, Any]:
 
 def _wanted(where: Mapping[str, Any], told_for: Record | None) -> dict[str, list[Any]]:
     """For each field the values that fit."""
-    found: dict[str, list[Any]] = {}
+    fits: dict[str, list[Any]] = {}
     for name, wanted in where.items():
         value = wanted
         if isinstance(wanted, Mapping):
             value = told_for.data.get(wanted["each"], []) if told_for is not None else []
-        found[name] = value if isinstance(value, list) else [value]
-    return found
+        fits[name] = value if isinstance(value, list) else [value]
+    return fits
 
 
 def _reads(mode: Mode, wanted: Mapping[str, list[Any]], part: Part) -> bool:

@@ -75,21 +75,21 @@ def modes_of(world: World, problems: list[Finding]) -> list[Mode]:
         problems.append(wrong("`story` must be a mapping", base, "see docs/stories.md"))
         section = {}
     common = _kept(section, base, ("modes", *KEYS), problems)
-    modes = common.pop("modes", None)
+    by_name = common.pop("modes", None)
     origins = {"": base, **{key: base.below(key) for key in common}}
-    if not modes:
+    if not by_name:
         return [_mode(world.pack.name, common, origins, problems)]
-    found: list[Mode] = []
-    for name, told in modes.items():
+    modes: list[Mode] = []
+    for name, settings in by_name.items():
         at = base.below("modes", name)
-        if not isinstance(told, Mapping):
+        if not isinstance(settings, Mapping):
             problems.append(wrong(f"the mode `{name}` must be a mapping", at, "write `{entries: [entry]}`"))
             continue
-        own = _kept(told, at, KEYS, problems)
-        found.append(
+        own = _kept(settings, at, KEYS, problems)
+        modes.append(
             _mode(str(name), {**common, **own}, {**origins, "": at, **{k: at.below(k) for k in own}}, problems)
         )
-    return found
+    return modes
 
 
 def _kept(data: Mapping[str, Any], origin: Origin, keys: tuple[str, ...], problems: list[Finding]) -> dict[str, Any]:
@@ -115,15 +115,15 @@ def _mode(name: str, data: dict[str, Any], origins: dict[str, Origin], problems:
             dice[str(word)] = read
     checks = {
         str(kind): check
-        for kind, told in data.get("checks", {}).items()
-        if (check := _check(told, dice, origins["checks"].below(kind), problems)) is not None
+        for kind, section in data.get("checks", {}).items()
+        if (check := _check(section, dice, origins["checks"].below(kind), problems)) is not None
     }
     return Mode(name, data, origins, dice, checks)
 
 
-def _check(told: Any, named: Mapping[str, Dice], origin: Origin, problems: list[Finding]) -> CheckKind | None:
-    fight = told.get("fight") if isinstance(told, Mapping) else None
-    source = fight if fight is not None else told
+def _check(section: Any, named: Mapping[str, Dice], origin: Origin, problems: list[Finding]) -> CheckKind | None:
+    fight = section.get("fight") if isinstance(section, Mapping) else None
+    source = fight if fight is not None else section
     if not isinstance(source, Mapping) or "dice" not in source:
         problems.append(wrong("a kind of check needs `dice`", origin, "write `{dice: 1d6, add: [skill]}`"))
         return None
@@ -140,7 +140,7 @@ def _check(told: Any, named: Mapping[str, Dice], origin: Origin, problems: list[
             problems.append(wrong("a fight needs `score` and `health`", origin, "name two counters"))
             return None
         return CheckKind(dice, (), fight)
-    add = told.get("add")
+    add = section.get("add")
     if add is not None and not (isinstance(add, list) and all(isinstance(each, str) for each in add)):
         problems.append(wrong("`add` must be a list of counters", origin.below("add"), "write `add: [skill]`"))
         add = None

@@ -36,8 +36,8 @@ def read_state(
         _declared(data, section, state, problems)
     _records(world, state, problems, read)
     for pack in world.packs:
-        if (told := pack.sections.stories).says("state"):
-            _declared(told.state, Origin(path=("state",), source=pack.source, name="pack"), state, problems)
+        if (stories := pack.sections.stories).says("state"):
+            _declared(stories.state, Origin(path=("state",), source=pack.source, name="pack"), state, problems)
     for name in state.untracked & state.variables.keys():  # what is not followed may be there, or not
         variable = state.variables[name]
         every = tuple(range(variable.low, variable.high + 1))
@@ -54,8 +54,8 @@ def _declared(data: Any, origin: Origin, state: State, problems: list[Finding]) 
         if key == "untracked" and isinstance(value, list):
             state.untracked.update(str(each) for each in value)
         elif key in _SORTS and isinstance(value, list | Mapping):
-            for name, told, at in _listed(value, below):
-                _add(name, told, _SORTS[key], at, state, problems)
+            for name, settings, at in _listed(value, below):
+                _add(name, settings, _SORTS[key], at, state, problems)
         else:
             known = ", ".join((*_SORTS, "untracked"))
             problems.append(_wrong(f"`state` has no list or mapping `{key}`", below, f"it holds {known}"))
@@ -63,7 +63,7 @@ def _declared(data: Any, origin: Origin, state: State, problems: list[Finding]) 
 
 def _listed(value: Any, origin: Origin) -> Iterable[tuple[Any, Any, Origin]]:
     if isinstance(value, Mapping):
-        return [(name, told, origin.below(name)) for name, told in value.items()]
+        return [(name, settings, origin.below(name)) for name, settings in value.items()]
     return [(name, None, origin.below(index)) for index, name in enumerate(value)]
 
 
@@ -79,25 +79,25 @@ def _records(world: World, state: State, problems: list[Finding], read: Collecti
             _add(record.id, {**common, **record.data}, Sort(part), origin, state, problems)
         elif isinstance(mark.argument, Mapping) and any(mark.argument.get(word) == "id" for word in _OWN):
             most = record.data.get(str(mark.argument.get("most")), 1)  # how often it can be gained, where that counts
-            told = (
+            faults = (
                 problems if read is None or record.kind in read else []
             )  # of another story: in this one it is no other
-            _add(record.id, None if most == 1 else most, Sort.FLAG if most == 1 else Sort.ITEM, origin, state, told)
+            _add(record.id, None if most == 1 else most, Sort.FLAG if most == 1 else Sort.ITEM, origin, state, faults)
 
 
-def _add(name: Any, told: Any, sort: Sort, origin: Origin, state: State, problems: list[Finding]) -> None:
+def _add(name: Any, settings: Any, sort: Sort, origin: Origin, state: State, problems: list[Finding]) -> None:
     if not isinstance(name, str) or not name or name in {"and", "or", "not", "all", "any"}:
         problems.append(_wrong(f"`{name}` is no name of a {sort}", origin, "write a word"))
         return
-    if isinstance(told, int) and not isinstance(told, bool) and sort is Sort.ITEM:
-        told = {"most": told}
-    if told is not None and not isinstance(told, Mapping):
-        problems.append(_wrong(f"the {sort} `{name}` is declared by `{told}`", origin, "write a mapping"))
-        told = None
-    told = told or {}
+    if isinstance(settings, int) and not isinstance(settings, bool) and sort is Sort.ITEM:
+        settings = {"most": settings}
+    if settings is not None and not isinstance(settings, Mapping):
+        problems.append(_wrong(f"the {sort} `{name}` is declared by `{settings}`", origin, "write a mapping"))
+        settings = None
+    settings = settings or {}
     low, high = 0, 1
     if sort is Sort.COUNTER:
-        low, high = told.get("from"), told.get("to")
+        low, high = settings.get("from"), settings.get("to")
         if not _whole(low) or not _whole(high) or not 0 <= high - low < WIDEST:
             problems.append(
                 _wrong(
@@ -108,29 +108,29 @@ def _add(name: Any, told: Any, sort: Sort, origin: Origin, state: State, problem
             )
             low, high = 0, 1
     elif sort is Sort.ITEM:
-        high = told.get("most", 1)
+        high = settings.get("most", 1)
         if not _whole(high) or not 1 <= high < WIDEST:
             problems.append(_wrong(f"`most` of the item `{name}` is no number from 1", origin, "write `most: 1`"))
             high = 1
-    starts = _starts(name, told, low, high, origin, problems)
-    number = told.get("number") if sort is Sort.ITEM else None
+    starts = _starts(name, settings, low, high, origin, problems)
+    number = settings.get("number") if sort is Sort.ITEM else None
     if number is not None and not _whole(number):
         problems.append(_wrong(f"`number` of the item `{name}` is no number", origin, "write the number printed on it"))
         number = None
     before = state.variables.get(name)
     if before is not None and before.origin.place != origin.place:
         problems.append(_twice(before, sort, origin))
-    title = told.get("title", told.get("name", ""))
-    kept = told.get("kept") is True
+    title = settings.get("title", settings.get("name", ""))
+    kept = settings.get("kept") is True
     state.variables[name] = Variable(
         name, sort, low, high, starts, number, title if isinstance(title, str) else "", origin, kept=kept
     )
 
 
 def _starts(
-    name: str, told: Mapping[str, Any], low: int, high: int, origin: Origin, problems: list[Finding]
+    name: str, settings: Mapping[str, Any], low: int, high: int, origin: Origin, problems: list[Finding]
 ) -> tuple[int, ...]:
-    start = told.get("start", min(max(0, low), high))
+    start = settings.get("start", min(max(0, low), high))
     if start == "any":
         return tuple(range(low, high + 1))
     if isinstance(start, list) and start and all(_whole(one) and low <= one <= high for one in start):

@@ -10,7 +10,7 @@ from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.stories.model.dice import Dice, best_of
 from meeplewright.stories.model.pools import TooManyDice
-from meeplewright.stories.model.story import Check
+from meeplewright.stories.model.story import DiceCheck
 from meeplewright.stories.told.context import Context
 from meeplewright.stories.told.parts import Part
 
@@ -45,7 +45,7 @@ def better(value: Mapping[str, Any], dice: Dice | None) -> Dice | None:
 
 def symbol_check(
     kind: str, value: Mapping[str, Any], dice: Dice | None, part: Part, context: Context, add: tuple[str, ...]
-) -> Check | None:
+) -> DiceCheck | None:
     """The check as the chances that it is met; None where it is a finding. `add` is what its totals would add."""
     target = value[kind]
     origin = part.origin.below(kind) if isinstance(part.value, dict) else part.origin
@@ -54,13 +54,13 @@ def symbol_check(
         again, helpers = (_number(value, manner) for manner in MANNERS)
         if not isinstance(target, Mapping) or "by" not in target:
             chance, words = _met(target, dice, again, helpers)
-            return Check(kind, _dice(chance, words), (), 1, None, origin, asks=words)
+            return DiceCheck(kind, _dice(chance, words), (), 1, None, origin, asks=words)
         name, rows = _rows(target, context)
         _nothing_added(rows, add)
         met = [(at, *_met(asked, dice, again, helpers)) for at, asked in rows]
         words = "; ".join(f"{words} where `{name}` is {at}" for at, _, words in met)
         by = tuple((at, _dice(chance, words)) for at, chance, words in met)
-        return Check(kind, by[0][1], (name,), 1, None, origin, asks=words, by=by)
+        return DiceCheck(kind, by[0][1], (name,), 1, None, origin, asks=words, by=by)
     except _Wrong as wrong:
         place = part.origin.below(*wrong.path).place if wrong.path else origin.place
         context.problems.append(
@@ -77,10 +77,10 @@ def _known(kind: str, dice: Dice | None) -> Dice:
 
 
 def _number(value: Mapping[str, Any], manner: str) -> int:
-    told = value.get(manner, 0)
-    if isinstance(told, bool) or not isinstance(told, int) or not 0 <= told <= MOST_AGAIN:
-        raise _Wrong(f"`{manner}: {told}` is no number", f"write a number from 0 to {MOST_AGAIN}", manner)
-    return told
+    count = value.get(manner, 0)
+    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST_AGAIN:
+        raise _Wrong(f"`{manner}: {count}` is no number", f"write a number from 0 to {MOST_AGAIN}", manner)
+    return count
 
 
 def _rows(table: Mapping[str, Any], context: Context) -> tuple[str, list[tuple[int, Any]]]:
@@ -95,17 +95,17 @@ def _rows(table: Mapping[str, Any], context: Context) -> tuple[str, list[tuple[i
     if variable.high - variable.low >= WIDEST:
         raise _Wrong(f"`{name}` has too many values for a table", f"let it have {WIDEST} at most")
     rows = []
-    told = {str(key): asked for key, asked in table.items() if key not in {"by", "asks"}}
+    asks = {str(key): asked for key, asked in table.items() if key not in {"by", "asks"}}
     listed = table.get("asks", [])
-    if not isinstance(listed, list) or (listed and told):
+    if not isinstance(listed, list) or (listed and asks):
         raise _Wrong("`asks` is a list", f"write what is asked where `{name}` is {variable.low}, then for each more")
-    told |= {str(variable.low + at): asked for at, asked in enumerate(listed)}
+    asks |= {str(variable.low + at): asked for at, asked in enumerate(listed)}
     for at in range(variable.low, variable.high + 1):
-        if str(at) not in told:
+        if str(at) not in asks:
             raise _Wrong(f"the table says nothing where `{name}` is {at}", "write one line more under `asks:`")
-        rows.append((at, told.pop(str(at))))
-    if told:
-        key = next(iter(told))
+        rows.append((at, asks.pop(str(at))))
+    if asks:
+        key = next(iter(asks))
         raise _Wrong(f"`{name}` is never {key}", f"it is from {variable.low} to {variable.high}")
     return name, rows
 

@@ -139,8 +139,8 @@ class _Settler:
         return {name: self._noting(node) for name, node in settled.items()}
 
     def _options(self, node: Node) -> Iterator[Option]:
-        for told in node.options:
-            option = self._there(node, told)
+        for choice in node.options:
+            option = self._there(node, choice)
             if option is None:
                 continue
             outcomes = tuple(self._outcome(node, outcome) for outcome in option.outcomes)

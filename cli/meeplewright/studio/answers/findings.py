@@ -87,8 +87,8 @@ def mend_all(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     wanted = [each for each in session.findings if each.edit is not None and code in ("", each.code)]
     files: list[tuple[Path, str, str]] = []
     for path in sorted({whole_path(each.edit.place.path) for each in wanted if each.edit is not None}):
-        if path.is_relative_to(session.folder) and (found := all_mends(session.desk, path, wanted)) is not None:
-            files += found.files
+        if path.is_relative_to(session.folder) and (every := all_mends(session.desk, path, wanted)) is not None:
+            files += every.files
     if not files:
         raise Refused(UNKNOWN, "there is nothing that is certain to be mended")
     return _done(session, f"Every certain mend of {code}" if code else "Every certain mend", tuple(files))
@@ -109,10 +109,10 @@ def _refuse_older(session: Session) -> None:
 def _meant(session: Session, asked: Mapping[str, Any]) -> Finding:
     mark = words_of(asked, "mark")
     _refuse_older(session)
-    found = next((each for each in session.findings if mark_of(each) == mark), None)
-    if found is None:
+    finding = next((each for each in session.findings if mark_of(each) == mark), None)
+    if finding is None:
         raise Refused(UNKNOWN, "this finding is gone")
-    return found
+    return finding
 
 
 def _mends(session: Session, finding: Finding) -> list[Mend]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.authoring.splicing.model import value_at
-from meeplewright.desk.changes.model import Delete, Duplicate, Edit, Insert, Move, New, Put, Remove, Why
+from meeplewright.desk.changes.model import Delete, Duplicate, Edit, FieldPut, ItemInsert, ItemMove, New, Remove, Why
 from meeplewright.desk.forms import choosing
 from meeplewright.desk.forms.build import form_of
-from meeplewright.desk.forms.model import Field, Form, Said
+from meeplewright.desk.forms.model import Field, RecordForm, Said
 from meeplewright.desk.named import Named
 from meeplewright.desk.renaming import plan as renamed
 from meeplewright.studio import edits
@@ -31,7 +31,7 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return form_told(form_of(session.world, record, session.findings))
 
 
-def form_told(form: Form) -> dict[str, Any]:
+def form_told(form: RecordForm) -> dict[str, Any]:
     """A form."""
     return {
         "record": form.record,
@@ -103,13 +103,13 @@ def edit_of(asked: Mapping[str, Any]) -> Edit:
     """The one edit that a question asks for."""
     do, record = words_of(asked, "do"), words_of(asked, "record", "")
     if do == "put":
-        return Put(record, path_of(asked), asked.get("value"))
+        return FieldPut(record, path_of(asked), asked.get("value"))
     if do == "remove":
         return Remove(record, path_of(asked))
     if do == "insert":
-        return Insert(record, path_of(asked), asked.get("value"))
+        return ItemInsert(record, path_of(asked), asked.get("value"))
     if do == "move":
-        return Move(record, path_of(asked), count_of(asked, "index"), count_of(asked, "to"))
+        return ItemMove(record, path_of(asked), count_of(asked, "index"), count_of(asked, "to"))
     if do == "delete":
         return Delete(record)
     if do == "duplicate":

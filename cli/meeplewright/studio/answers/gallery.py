@@ -27,7 +27,7 @@ def index(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         return {"faces": [], "kinds": [], "decks": [], "languages": [], "drawn": False}
     wanted = _wanted(session, asked)
     counts = Counter(each.record for each in session.findings if each.severity.value != "note")
-    found, kinds, decks = [], Counter[str](), Counter[tuple[str, str]]()
+    rows, kinds, decks = [], Counter[str](), Counter[tuple[str, str]]()
     backs: set[str] = set()
     revision = words_of(asked, "since", "")
     before = keys_at(session, revision, language) if revision else None
@@ -43,7 +43,7 @@ def index(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
             if key in backs:
                 continue  # one that a deck shares is shown once
             backs.add(key)
-        found.append(
+        rows.append(
             {
                 "record": record.name,
                 "side": side,
@@ -56,7 +56,7 @@ def index(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         )
     return {
         "drawn": True,
-        "faces": found,
+        "faces": rows,
         "kinds": [{"id": kind, "title": kind_title(world, kind), "count": count} for kind, count in kinds.items()],
         "decks": [{"id": deck, "title": title, "count": count} for (deck, title), count in decks.items()],
         "languages": [world.pack.language, *world.pack.translations],
@@ -92,7 +92,7 @@ def keys_at(session: Session, revision: str, language: str) -> dict[tuple[str, s
     known: dict[tuple[str, str], dict[tuple[str, str], str]] = session.kept.setdefault("keys at", {})
     painter = faces.painter()
     if (revision, language) not in known and painter is not None:
-        found = {}
+        keys = {}
         try:
             tree = work_tree(session.folder)
             commit = tree.commit(revision)
@@ -106,8 +106,8 @@ def keys_at(session: Session, revision: str, language: str) -> dict[tuple[str, s
                 for record, side in painter.sides(world, language):
                     shown = painter(world, record, side, language)
                     if shown is not None:
-                        found[record.name, side] = shown.key
-        known[revision, language] = found
+                        keys[record.name, side] = shown.key
+        known[revision, language] = keys
     return known.get((revision, language), {})
 
 
@@ -116,12 +116,12 @@ def _wanted(session: Session, asked: Mapping[str, Any]) -> Callable[[Record, str
     kind, deck = words_of(asked, "kind", ""), words_of(asked, "deck", "")
     words = words_of(asked, "words", "").casefold().split()
     level = words_of(asked, "findings", "")
-    told = {each.record for each in session.findings if level in ("any", each.severity.value)} if level else None
+    names = {each.record for each in session.findings if level in ("any", each.severity.value)} if level else None
 
     def wanted(record: Record, its_deck: str) -> bool:
         if (kind and record.kind != kind) or (deck and its_deck != deck):
             return False
-        if told is not None and record.name not in told:
+        if names is not None and record.name not in names:
             return False
         return not words or _holds(record, words)
 
@@ -148,13 +148,13 @@ def drawn(session: Session, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Many faces at once: `[record, side, the key that the page has]` each."""
     language = words_of(asked, "language", "")
     wanted = [each for each in list_of(asked, "faces", MOST_AT_ONCE) if isinstance(each, list) and len(each) == 3]
-    told = [face_or_why(session, str(name), str(side), language, str(known)) for name, side, known in wanted]
+    drawings = [face_or_why(session, str(name), str(side), language, str(known)) for name, side, known in wanted]
     session.watch.show(
         record.source.path
         for name, _, _ in wanted
         if (record := session.world.get(*str(name).partition("/")[::2])) is not None
     )
-    return told
+    return drawings
 
 
 QUESTIONS: dict[str, Question] = {"index": index, "drawn": drawn}

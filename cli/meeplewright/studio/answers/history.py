@@ -55,11 +55,11 @@ def changed(session: Session, _asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _by_file(difference: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+    differences: list[dict[str, Any]] = []
     for part in ("\n" + difference).split("\ndiff --git ")[1:]:
         lines = part.splitlines()
         body = [line for line in lines[1:] if not line.startswith(("index ", "--- ", "+++ "))]
-        found.append(
+        differences.append(
             {
                 "file": lines[0].rpartition(" b/")[2],
                 "added": sum(line.startswith("+") for line in body),
@@ -67,7 +67,7 @@ def _by_file(difference: str) -> list[dict[str, Any]]:
                 "lines": body,
             }
         )
-    return found
+    return differences
 
 
 QUESTIONS: dict[str, Question] = {"told": told, "undo": undo, "redo": redo, "changed": changed}

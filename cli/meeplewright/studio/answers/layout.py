@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import faces, layouts, lettering
 from meeplewright.desk.changes import in_files
-from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.changes.model import RefusedEdit as NotMade
 from meeplewright.desk.titles import title_of
 from meeplewright.sources.model import Record
 from meeplewright.studio import edits
@@ -45,22 +45,22 @@ def _sides(session: Session) -> list[tuple[Record, str]]:
 def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """A layout: its boxes, and which records to draw it with."""
     name, side = words_of(asked, "layout"), words_of(asked, "side", "front")
-    made = layouts.layout(session.world, name)
-    if made is None:
+    layout = layouts.layout(session.world, name)
+    if layout is None:
         raise Refused(UNKNOWN, f"the pack has no layout `{name}`")
     printed = [record for record, each in _sides(session) if each == side and _layout_of(session, record, side) == name]
     examples = layouts.examples(session.world, printed, words_of(asked, "record", ""))
     letters, painter = lettering.letters(session.world, name), faces.painter()
     return {
         "name": name,
-        "title": made.title,
+        "title": layout.title,
         "side": side,
-        "own": made.own,
-        "files": list(made.files),
+        "own": layout.own,
+        "files": list(layout.files),
         "boxes": [
             {"name": each.name, "at": each.at, "fixed": each.fixed, "file": each.file, "digest": each.digest,
              "matter": each.matter, "letters": [asdict(letter) for letter in letters.get(each.name, ())]}
-            for each in made.boxes
+            for each in layout.boxes
         ],
         "limits": lettering.limits(),
         "styles": [] if painter is None else list(painter.styles(session.world)),
@@ -88,29 +88,31 @@ def place(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     at = list_of(asked, "at", 4)
     if not all(isinstance(each, int | float) and not isinstance(each, bool) for each in at):
         raise Refused(WRONG, "the place of a box is four numbers, in millimetres")
-    made = layouts.place(session.world, words_of(asked, "layout"), words_of(asked, "box"), [float(each) for each in at])
-    return _made(session, asked, made, f"{words_of(asked, 'layout')}: {words_of(asked, 'box')}")
+    changes = layouts.place(
+        session.world, words_of(asked, "layout"), words_of(asked, "box"), [float(each) for each in at]
+    )
+    return _made(session, asked, changes, f"{words_of(asked, 'layout')}: {words_of(asked, 'box')}")
 
 
 def style(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """The letters of a box are otherwise in one thing; a value of nothing takes out what the layout says of it."""
     name, box, key = words_of(asked, "layout"), words_of(asked, "box"), words_of(asked, "key")
-    made = lettering.change(session.world, name, box, key, asked.get("value"))
-    return _made(session, asked, made, f"{name}: {box}, {key}")
+    changes = lettering.change(session.world, name, box, key, asked.get("value"))
+    return _made(session, asked, changes, f"{name}: {box}, {key}")
 
 
 def vary(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """The pack has a file of its own for a layout of others: what is changed then is written there."""
-    made = layouts.vary(session.world, words_of(asked, "layout"))
-    return edits.done(session, made) if isinstance(made, NotMade) else edits.perform(session, made)
+    change = layouts.vary(session.world, words_of(asked, "layout"))
+    return edits.done(session, change) if isinstance(change, NotMade) else edits.perform(session, change)
 
 
-def _made(session: Session, asked: Mapping[str, Any], made: list[InFile] | NotMade, title: str) -> dict[str, Any]:
-    if isinstance(made, NotMade):
-        return edits.done(session, made)
-    if not made:
+def _made(session: Session, asked: Mapping[str, Any], changes: list[InFile] | NotMade, title: str) -> dict[str, Any]:
+    if isinstance(changes, NotMade):
+        return edits.done(session, changes)
+    if not changes:
         return {"step": None, "digests": {}, "generation": session.generation}
-    planned = in_files.plan(session.world, made, words_of(asked, "digest", ""), title)
+    planned = in_files.plan(session.world, changes, words_of(asked, "digest", ""), title)
     return edits.done(session, planned) if isinstance(planned, NotMade) else edits.perform(session, planned)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.desk import links
 from meeplewright.desk.changes.digest import digest_of
 from meeplewright.desk.changes.model import Edit
-from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.changes.model import RefusedEdit as NotMade
 from meeplewright.desk.forms import locks
 from meeplewright.studio import edits
 from meeplewright.studio.answers.form import path_of
@@ -36,8 +36,8 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
 def option(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """An option more that leads to an entry."""
     record = session.record(words_of(asked, "record"))
-    made = links.new_option(session.world, record, words_of(asked, "goal"), words_of(asked, "label", ""))
-    return _made(session, made, asked)
+    changes = links.new_option(session.world, record, words_of(asked, "goal"), words_of(asked, "label", ""))
+    return _made(session, changes, asked)
 
 
 def entry(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,8 +46,8 @@ def entry(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     fields = asked.get("fields", {})
     if not isinstance(fields, dict):
         raise Refused(WRONG, "the fields of a new entry are an object")
-    made = links.new_entry(session.world, record, words_of(asked, "id"), words_of(asked, "label", ""), fields)
-    return _made(session, made, asked)
+    changes = links.new_entry(session.world, record, words_of(asked, "id"), words_of(asked, "label", ""), fields)
+    return _made(session, changes, asked)
 
 
 def goal(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,11 +56,11 @@ def goal(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return _made(session, links.retarget(record, path_of(asked), words_of(asked, "goal")), asked)
 
 
-def _made(session: Session, made: list[Edit] | NotMade, asked: Mapping[str, Any]) -> dict[str, Any]:
+def _made(session: Session, changes: list[Edit] | NotMade, asked: Mapping[str, Any]) -> dict[str, Any]:
     return (
-        edits.done(session, made)
-        if isinstance(made, NotMade)
-        else edits.edit(session, made, words_of(asked, "digest", ""))
+        edits.done(session, changes)
+        if isinstance(changes, NotMade)
+        else edits.edit(session, changes, words_of(asked, "digest", ""))
     )
 
 

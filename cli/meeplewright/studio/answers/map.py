@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.authoring.splicing.model import value_at
 from meeplewright.desk import points, trails
 from meeplewright.desk.changes.digest import digest_of
-from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.changes.model import RefusedEdit as NotMade
 from meeplewright.desk.titles import title_of
 from meeplewright.studio import edits
 from meeplewright.studio.answers.form import path_of
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 def names(session: Session, _asked: Mapping[str, Any]) -> dict[str, Any]:
     """The records with something that has a place."""
-    found = points.mapped(session.world)
-    return {"maps": [{"record": each.name, "title": title_of(each) or each.id} for each in found]}
+    records = points.mapped(session.world)
+    return {"maps": [{"record": each.name, "title": title_of(each) or each.id} for each in records]}
 
 
 def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -45,14 +45,14 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
 def _lines(session: Session, record: Record) -> list[dict[str, Any]]:
     """What joins two points: both ends and what it is led through by their numbers; `list` is where these stand, where
     more can be put in."""
-    found = points.points(record)
-    by_path = {each.path: at for at, each in enumerate(found)}
-    by_id = {str(value_at(record.data, (*each.path, "id"))): at for at, each in reversed(list(enumerate(found)))}
+    spots = points.points(record)
+    by_path = {each.path: at for at, each in enumerate(spots)}
+    by_id = {str(value_at(record.data, (*each.path, "id"))): at for at, each in reversed(list(enumerate(spots)))}
     ways = trails.ways(session.world, record)
-    told: list[tuple[Path_, tuple[str, str], tuple[Path_, ...], list[str | int] | None]]
-    told = [(each.path, each.ends, each.points, list(each.via)) for each in ways]
+    lines: list[tuple[Path_, tuple[str, str], tuple[Path_, ...], list[str | int] | None]]
+    lines = [(each.path, each.ends, each.points, list(each.via)) for each in ways]
     known = {each.path for each in ways}
-    told += [
+    lines += [
         (each.path, (each.first, each.second), (), None) for each in points.joined(record) if each.path not in known
     ]
     return [
@@ -62,7 +62,7 @@ def _lines(session: Session, record: Record) -> list[dict[str, Any]]:
             "via": [by_path[each] for each in via if each in by_path],
             "list": listed,
         }
-        for path, ends, via, listed in told
+        for path, ends, via, listed in lines
         if all(each in by_id for each in ends)
     ]
 
@@ -85,8 +85,10 @@ def add(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     record, place = session.record(words_of(asked, "record")), list_of(asked, "place", 2)
     if len(place) != 2 or not all(isinstance(each, int | float) and abs(each) < 100_000 for each in place):
         raise Refused(WRONG, "a point stands nowhere on any map there")
-    made = trails.add(session.world, record, path_of(asked), count_of(asked, "at"), (float(place[0]), float(place[1])))
-    return _made(session, made, asked)
+    changes = trails.add(
+        session.world, record, path_of(asked), count_of(asked, "at"), (float(place[0]), float(place[1]))
+    )
+    return _made(session, changes, asked)
 
 
 def take(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -95,12 +97,12 @@ def take(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return _made(session, trails.take(session.world, record, path_of(asked)), asked)
 
 
-def _made(session: Session, made: list[Edit] | NotMade, asked: Mapping[str, Any]) -> dict[str, Any]:
-    if isinstance(made, NotMade):
-        return edits.done(session, made)
-    if not made:
+def _made(session: Session, changes: list[Edit] | NotMade, asked: Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(changes, NotMade):
+        return edits.done(session, changes)
+    if not changes:
         return {"step": None, "digests": {}, "generation": session.generation}
-    return edits.edit(session, made, words_of(asked, "digest", ""))
+    return edits.edit(session, changes, words_of(asked, "digest", ""))
 
 
 QUESTIONS: dict[str, Question] = {"names": names, "about": about, "move": move, "add": add, "take": take}

@@ -52,7 +52,7 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def _sides(world: World, record: Record, language: str) -> list[dict[str, Any]]:
     """Its printed sides, each with its boxes: in millimetres from the top left of the trim, the upper ones last."""
-    found = []
+    sides = []
     for side in ("front", "back"):
         shown = faces.face(world, record, side, language)
         if shown is not None:
@@ -61,19 +61,19 @@ def _sides(world: World, record: Record, language: str) -> list[dict[str, Any]]:
                 for name, field, at in shown.spots()
                 if min(at[2:]) > 0
             ]
-            found.append({"side": side, "width": shown.width_mm, "height": shown.height_mm, "boxes": boxes})
-    return found
+            sides.append({"side": side, "width": shown.width_mm, "height": shown.height_mm, "boxes": boxes})
+    return sides
 
 
 def _uses(session: Session, references: Any, *, to: bool) -> list[dict[str, Any]]:
     """What names it, or what it names, each once with the first field that does."""
-    found: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, dict[str, Any]] = {}
     each: Reference
     for each in references:
         other = each.target if to else each.record
-        if other is not None and other.name not in found and len(found) < _MOST_USES:
-            found[other.name] = {**record_told(session, other), "field": "/".join(map(str, each.path))}
-    return list(found.values())
+        if other is not None and other.name not in by_name and len(by_name) < _MOST_USES:
+            by_name[other.name] = {**record_told(session, other), "field": "/".join(map(str, each.path))}
+    return list(by_name.values())
 
 
 def _texts(world: World, record: Record) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import faces
 from meeplewright.regular import bytes_of
-from meeplewright.studio.printing import Press
+from meeplewright.studio.printing import PrintRunner
 from meeplewright.studio.refused import UNFIT, UNKNOWN, WRONG, Refused, count_of, words_of
 
 if TYPE_CHECKING:
@@ -100,10 +100,10 @@ def page(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"png": base64.b64encode(png).decode(), "pages": count}
 
 
-def _press(session: Session) -> Press:
-    press: Press | None = session.kept.get("press")
+def _press(session: Session) -> PrintRunner:
+    press: PrintRunner | None = session.kept.get("press")
     if press is None:
-        press = Press(session.folder, lambda state: session.hub.tell("part", {"name": "printing", **state}))
+        press = PrintRunner(session.folder, lambda state: session.hub.tell("part", {"name": "printing", **state}))
         session.kept["press"] = press
         session.at_end.append(press.close)
     return press

@@ -11,8 +11,8 @@ from meeplewright.stories.findings.own import own_part
 from meeplewright.stories.model.reader import Impossible, Reader, Situation, Way
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.model.story import Node, Option, Sort, Story
-from meeplewright.stories.picture.layout import Layout, laid_out
-from meeplewright.stories.picture.marks import Picture, condition_of, on_paper
+from meeplewright.stories.picture.layout import PictureLayout, laid_out
+from meeplewright.stories.picture.marks import StoryPicture, condition_of, on_paper
 from meeplewright.stories.told.read import stories_of
 from meeplewright.studio.refused import UNKNOWN, Refused, list_of, words_of
 from meeplewright.studio.told import finding_told
@@ -31,16 +31,16 @@ _LONGEST = 5_000  # steps of a play
 
 def all_(session: Session, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every story of the pack."""
-    told = stories_of(_world(session, words_of(asked, "language", ""))).stories
-    titles = told_apart(told)
+    stories = stories_of(_world(session, words_of(asked, "language", ""))).stories
+    titles = told_apart(stories)
     return [
         {
             "id": each.id,
             "title": titles[each.id],
-            "entries": len(own_part(each, told).nodes),
+            "entries": len(own_part(each, stories).nodes),
             "sound": each.sound,
         }
-        for each in told
+        for each in stories
     ]
 
 
@@ -83,7 +83,7 @@ def entry(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"findings": [finding_told(session, each) for each in session.findings_of(name)]}
 
 
-def _pictured(session: Session, asked: Mapping[str, Any]) -> tuple[Story, Picture]:
+def _pictured(session: Session, asked: Mapping[str, Any]) -> tuple[Story, StoryPicture]:
     world = _world(session, words_of(asked, "language", ""))
     stories = stories_of(world).stories
     story = _meant(stories, words_of(asked, "story"))
@@ -93,24 +93,24 @@ def _pictured(session: Session, asked: Mapping[str, Any]) -> tuple[Story, Pictur
     return story, kept[story.id][1]
 
 
-def _laid_out(session: Session, picture: Picture) -> Layout:
+def _laid_out(session: Session, picture: StoryPicture) -> PictureLayout:
     """Where the entries stand; they move only when entries or ways come and go."""
     shape = (tuple(picture.entries), tuple(picture.ways))
     kept = session.kept.setdefault("story layouts", {})
     if kept.get(picture.story.id, (None,))[0] != shape:
         kept[picture.story.id] = shape, laid_out(picture.story)
-    layout: Layout = kept[picture.story.id][1]
+    layout: PictureLayout = kept[picture.story.id][1]
     return layout
 
 
-def _proven(session: Session, picture: Picture) -> dict[str, list[str]]:
+def _proven(session: Session, picture: StoryPicture) -> dict[str, list[str]]:
     """What the checks have proven, by entry."""
     by_record: dict[str, list[str]] = {}
     for finding in session.findings:
         if finding.code in _PROVEN and finding.record:
             by_record.setdefault(finding.record, []).append(_PROVEN[finding.code])
     nodes = picture.story.nodes
-    return {id_: found for id_ in picture.entries if (found := by_record.get(nodes[id_].origin.record_name))}
+    return {id_: proofs for id_ in picture.entries if (proofs := by_record.get(nodes[id_].origin.record_name))}
 
 
 def _world(session: Session, language: str) -> World:
@@ -123,15 +123,15 @@ def _world(session: Session, language: str) -> World:
         from meeplewright.l10n import translated
 
         kept[language] = world, translated(world, language)[0]
-    found: World = kept[language][1]
-    return found
+    translation: World = kept[language][1]
+    return translation
 
 
 def _meant(stories: tuple[Story, ...], wanted: str) -> Story:
-    found = next((each for each in stories if each.id == wanted), None)
-    if found is None:
+    story = next((each for each in stories if each.id == wanted), None)
+    if story is None:
         raise Refused(UNKNOWN, f"there is no story `{wanted}`", "it was renamed or taken out")
-    return found
+    return story
 
 
 # --- playing
@@ -154,8 +154,8 @@ def play(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         return play_at(session, story, script, goto)
     note = ""
     if goto:
-        found = _way_to(story, goto)
-        script, note = (found, "") if found is not None else ([f"from {goto}"], "far")
+        way = _way_to(story, goto)
+        script, note = (way, "") if way is not None else ([f"from {goto}"], "far")
     situations, steps, kept = _followed(story, script)
     reader = Reader(story)
     now = situations[-1]

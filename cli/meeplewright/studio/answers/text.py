@@ -29,12 +29,12 @@ def files(session: Session, _asked: Mapping[str, Any]) -> list[str]:
 
 def _files(session: Session) -> dict[str, Path]:
     """By name. Also those that were made since, and that cannot be read."""
-    found: dict[str, Path] = {}
+    by_name: dict[str, Path] = {}
     for path in session.watch.files():
         name = inside(path, session.folder)
         if name and path.suffix in _WRITTEN and not name.startswith("build/"):
-            found[name] = path
-    return found
+            by_name[name] = path
+    return by_name
 
 
 def _file(session: Session, asked: Mapping[str, Any]) -> Path:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import themes
 from meeplewright.desk.changes import in_files
-from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.changes.model import RefusedEdit as NotMade
 from meeplewright.studio import edits
 from meeplewright.studio.refused import words_of
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 def about(session: Session, _asked: Mapping[str, Any]) -> dict[str, Any]:
     """Colours, how well each can be read on each other, and styles."""
-    made = themes.theme(session.world)
-    if made is None:
+    theme = themes.theme(session.world)
+    if theme is None:
         return {"theme": False, "colours": [], "pairs": [], "styles": [], "digest": ""}
     return {
         "theme": True,
-        "digest": made.digest,
-        "colours": [{"name": each.name, "value": each.value, "rgb": each.rgb} for each in made.colours],
-        "pairs": [{"text": each.text, "ground": each.ground, "ratio": each.ratio} for each in themes.pairs(made)],
-        "styles": [{"name": each.name, "says": dict(each.says)} for each in made.styles],
-        "fonts": list(made.fonts),
+        "digest": theme.digest,
+        "colours": [{"name": each.name, "value": each.value, "rgb": each.rgb} for each in theme.colours],
+        "pairs": [{"text": each.text, "ground": each.ground, "ratio": each.ratio} for each in themes.pairs(theme)],
+        "styles": [{"name": each.name, "says": dict(each.says)} for each in theme.styles],
+        "fonts": list(theme.fonts),
         "readable": themes.READABLE,
         "large": themes.LARGE,
     }
@@ -43,16 +43,16 @@ def colour(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
 def style(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """A style says something else of one thing."""
     name, key = words_of(asked, "name"), words_of(asked, "key")
-    made = themes.set_style(session.world, name, key, asked.get("value"))
-    return _made(session, made, asked, f"style {name}: {key}")
+    changes = themes.set_style(session.world, name, key, asked.get("value"))
+    return _made(session, changes, asked, f"style {name}: {key}")
 
 
-def _made(session: Session, made: list[InFile] | NotMade, asked: Mapping[str, Any], title: str) -> dict[str, Any]:
-    if isinstance(made, NotMade):
-        return edits.done(session, made)
-    if not made:
+def _made(session: Session, changes: list[InFile] | NotMade, asked: Mapping[str, Any], title: str) -> dict[str, Any]:
+    if isinstance(changes, NotMade):
+        return edits.done(session, changes)
+    if not changes:
         return {"step": None, "digests": {}, "generation": session.generation}
-    planned = in_files.plan(session.world, made, words_of(asked, "digest", ""), title)
+    planned = in_files.plan(session.world, changes, words_of(asked, "digest", ""), title)
     return edits.done(session, planned) if isinstance(planned, NotMade) else edits.perform(session, planned)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.desk import translating
-from meeplewright.desk.changes.model import Refused as NotMade
+from meeplewright.desk.changes.model import RefusedEdit as NotMade
 from meeplewright.studio import edits
 from meeplewright.studio.refused import UNKNOWN, Refused, count_of, words_of
 
@@ -25,30 +25,30 @@ def about(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
         return {"languages": [], "language": "", "lines": [], "more": 0, "counts": {}, "digest": ""}
     if language not in languages:
         raise Refused(UNKNOWN, f"the pack is not translated into `{language}`")
-    made = translating.sheet(session.world, language)
+    sheet = translating.sheet(session.world, language)
     state, words, first = (
         words_of(asked, "state", ""),
         words_of(asked, "words", "").casefold(),
         count_of(asked, "first", 0),
     )
-    found = [
+    lines = [
         each
-        for each in made.lines
+        for each in sheet.lines
         if (not state or each.state.value == state or (state == "todo" and each.state.rank < 3))
         and words in f"{each.context} {each.source} {each.text}".casefold()
     ]
     return {
         "languages": list(languages),
         "language": language,
-        "digest": made.digest,
-        "counts": dict(made.counts),
-        "count": len(found),
-        "more": max(0, len(found) - first - _PAGE),
+        "digest": sheet.digest,
+        "counts": dict(sheet.counts),
+        "count": len(lines),
+        "more": max(0, len(lines) - first - _PAGE),
         "lines": [
             {"context": each.context, "record": each.record, "there": _is_there(session, each.record),
              "field": each.field, "source": each.source, "text": each.text, "state": each.state.value,
              "was": each.was, "block": each.block, "locked": each.locked}
-            for each in found[first : first + _PAGE]
+            for each in lines[first : first + _PAGE]
         ],
     }  # fmt: skip
 
@@ -60,11 +60,11 @@ def _is_there(session: Session, name: str) -> bool:
 
 def put(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
     """A translation is written."""
-    made = translating.put(
+    change = translating.put(
         session.world, words_of(asked, "language"), words_of(asked, "context"), words_of(asked, "text"),
         words_of(asked, "digest", ""),
     )  # fmt: skip
-    return edits.done(session, made) if isinstance(made, NotMade) else edits.perform(session, made)
+    return edits.done(session, change) if isinstance(change, NotMade) else edits.perform(session, change)
 
 
 QUESTIONS: dict[str, Question] = {"about": about, "put": put}

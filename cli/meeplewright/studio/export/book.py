@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from meeplewright.stories.model.conditions import ALWAYS, renamed
 from meeplewright.stories.model.story import (
     Add,
-    Check,
+    DiceCheck,
     Effect,
     Fight,
     Force,
@@ -25,7 +25,7 @@ from meeplewright.stories.model.story import (
 )
 from meeplewright.studio.export.html import Html, Part, el, joined, with_code
 from meeplewright.studio.export.names import anchor
-from meeplewright.studio.export.site import Sheet, Site
+from meeplewright.studio.export.site import Site, SitePage
 from meeplewright.text.markup import plain
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 def story_page(site: Site, story: Story, refused: str) -> str:
     """All entries of a story, in the order of their numbers."""
-    sheet = Sheet(site, site.story_files[story.id])
-    book = Book(sheet, story)
+    sheet = SitePage(site, site.story_files[story.id])
+    book = StoryEntries(sheet, story)
     play = (
         el("p", with_code(refused), class_="told")
         if refused
@@ -50,8 +50,8 @@ def ordered(story: Story) -> list[Node]:
     """The entries as a reader finds them: the start, then by number, then those without one."""
     numbered = [node for node in story.nodes.values() if isinstance(node.number, int)]
     others = [node for node in story.nodes.values() if not isinstance(node.number, int)]
-    found = [*sorted(numbered, key=lambda node: int(node.number or 0)), *others]
-    return [story.nodes[story.start], *(node for node in found if node.id != story.start)]
+    nodes = [*sorted(numbered, key=lambda node: int(node.number or 0)), *others]
+    return [story.nodes[story.start], *(node for node in nodes if node.id != story.start)]
 
 
 def text_of(node: Node) -> str:
@@ -65,10 +65,10 @@ def label_of(option: Option) -> str:
     return "" if option.role is OptionRole.VISIT and option.label in (option.entry, option.key) else option.label
 
 
-class Book:
+class StoryEntries:
     """The entries of one story on a sheet."""
 
-    def __init__(self, sheet: Sheet, story: Story) -> None:
+    def __init__(self, sheet: SitePage, story: Story) -> None:
         self.sheet, self.story, self.say = sheet, story, sheet.say
         self.names = {
             name: plain(variable.title) or name
@@ -141,12 +141,12 @@ class Book:
         hidden = unsaid | {
             name for name, v in self.story.variables.items() if v.sort is Sort.HIDDEN and name != "stage"
         }
-        told = [str(renamed(part, self.names)) for part in parts if not names(part) & hidden]
-        return " and ".join(told)
+        phrases = [str(renamed(part, self.names)) for part in parts if not names(part) & hidden]
+        return " and ".join(phrases)
 
     def _chance(self, option: Option) -> str:
         chance = option.chance
-        if isinstance(chance, Check):
+        if isinstance(chance, DiceCheck):
             dice = chance.dice.written if chance.dice is not None else "?"
             add = "".join(f" + {self._called(name)}" for name in chance.add)
             asked = chance.asks or f"{chance.kind}: {dice}{add} ≥ {chance.target}"
@@ -167,8 +167,8 @@ class Book:
         yield self._target(outcome.target)
 
     def _effects(self, effects: tuple[Effect, ...]) -> Html | None:
-        told = [words for effect in effects if (words := self._effect(effect))]
-        return el("p", "; ".join(told), class_="soft") if told else None
+        phrases = [words for effect in effects if (words := self._effect(effect))]
+        return el("p", "; ".join(phrases), class_="soft") if phrases else None
 
     def _effect(self, effect: Effect) -> str:
         variable = self.story.variables.get(effect.name)
@@ -201,8 +201,8 @@ class Book:
         return None
 
     def _to(self, node: str) -> Html:
-        found = self.story.nodes.get(node)
-        if found is None:
+        entry = self.story.nodes.get(node)
+        if entry is None:
             return el("span", node)
-        shown = str(found.number) if found.number is not None else plain(found.title) or node
+        shown = str(entry.number) if entry.number is not None else plain(entry.title) or node
         return el("a", el("bdi", shown), href=f"#{anchor(node)}")

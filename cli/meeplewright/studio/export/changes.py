@@ -9,7 +9,7 @@ from meeplewright.desk.titles import title_of
 from meeplewright.studio.export.findings import finding_shown
 from meeplewright.studio.export.html import Html, el, joined
 from meeplewright.studio.export.kinds import field_called, leaves
-from meeplewright.studio.export.site import Sheet
+from meeplewright.studio.export.site import SitePage
 from meeplewright.studio.export.wordwise import changed_paragraphs, marked
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def changes_page(since: Since) -> str:
     """All of it."""
-    sheet = Sheet(since.now, "changes.html", marks="n")
+    sheet = SitePage(since.now, "changes.html", marks="n")
     say = sheet.say
     body = [el("p", f"{say('since')} ", el("code", since.revision), class_="soft")]
     if since.then is None:
@@ -28,16 +28,16 @@ def changes_page(since: Since) -> str:
     elif since.empty:
         body.append(el("p", say("Nothing changed."), class_="told"))
     else:
-        body += Page(since, sheet, since.then).parts()
+        body += ChangesPage(since, sheet, since.then).parts()
     return sheet.finish(say("Changes"), *body)
 
 
-class Page:
+class ChangesPage:
     """The parts of the page; the faces of then are drawn on a sheet of their own."""
 
-    def __init__(self, since: Since, sheet: Sheet, then: Site) -> None:
+    def __init__(self, since: Since, sheet: SitePage, then: Site) -> None:
         self.since, self.sheet, self.then, self.say = since, sheet, then, sheet.say
-        self.old = Sheet(then, "changes.html", marks="o")
+        self.old = SitePage(then, "changes.html", marks="o")
 
     def parts(self) -> Iterator[Html]:
         yield from self._part(
@@ -83,12 +83,12 @@ class Page:
                 before = self.then.world.get(kind, record.id)
                 if before is None:
                     continue
-                told = [*self._values(before, record), *self._translated(record)]
-                if told:
+                rows = [*self._values(before, record), *self._translated(record)]
+                if rows:
                     yield el(
                         "section",
                         el("h3", self.sheet.called(record), " ", el("code", record.name)),
-                        el("dl", told),
+                        el("dl", rows),
                         *self._follows(record),
                     )
 
@@ -120,11 +120,11 @@ class Page:
 
     def _follows(self, record: Record) -> Iterator[Html]:
         changes = self.since.changes
-        found = (
+        change = (
             next((c for c in changes.records if (c.kind, c.id) == (record.kind, record.id)), None) if changes else None
         )
-        if found is not None and found.stale:
-            yield el("p", f"{self.say('another source')}: {', '.join(found.stale)}", class_="soft")
+        if change is not None and change.stale:
+            yield el("p", f"{self.say('another source')}: {', '.join(change.stale)}", class_="soft")
 
     def _rules(self) -> Iterator[Html]:
         for name, (before, after) in self.since.rules.items():

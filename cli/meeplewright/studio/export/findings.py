@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Severity
 from meeplewright.studio.export.html import Html, el, joined, with_code
-from meeplewright.studio.export.site import Sheet, Site
+from meeplewright.studio.export.site import Site, SitePage
 from meeplewright.studio.export.words import Words
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def findings_page(site: Site) -> str:
     """Every finding of the pack."""
-    sheet = Sheet(site, "findings.html")
+    sheet = SitePage(site, "findings.html")
     ordered = sorted(site.findings, key=lambda finding: (finding.severity.rank, finding.code, finding.place))
     body = [finding_shown(sheet, finding, level="h2") for finding in ordered]
     if not body:
@@ -32,7 +32,7 @@ def counted(say: Words, findings: Iterable[Finding]) -> str:
     return " · ".join(f"{say(f'{each.value}s')}: {counts[each]}" for each in Severity)
 
 
-def finding_shown(sheet: Sheet, finding: Finding, *, level: str) -> Html:
+def finding_shown(sheet: SitePage, finding: Finding, *, level: str) -> Html:
     """One finding: what, where, the way out, and the play that shows it."""
     record = None
     if "/" in finding.record:

@@ -70,12 +70,12 @@ def _stands(path: Path, digest: str) -> bool:
 def _listed(path: Path) -> dict[str, str]:
     """What an earlier export wrote. Names that lead out of the folder are none of ours."""
     try:
-        found = json_of(text_of(path))
+        listing = json_of(text_of(path))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError):
         raise Stop(f"`{path}` is no list of an export", help="take it away, or name another folder") from None
-    named = found.get("files") if isinstance(found, dict) else None
+    named = listing.get("files") if isinstance(listing, dict) else None
     if not isinstance(named, dict):
         raise Stop(f"`{path}` is no list of an export", help="take it away, or name another folder")
     return {str(name): str(digest) for name, digest in named.items() if _inside(str(name))}

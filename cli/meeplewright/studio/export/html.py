@@ -98,7 +98,7 @@ def page(
     policy = f"default-src 'none'; img-src data:; style-src '{_digest(style)}'; base-uri 'none'; form-action 'none'"
     if script:
         policy += f"; script-src '{_digest(script)}'"
-    told = f'<script type="application/json" id="data">{inert_json(data)}</script>' if data else ""
+    data_tag = f'<script type="application/json" id="data">{inert_json(data)}</script>' if data else ""
     run = f"<script>{script}</script>" if script else ""
     head = joined(
         el("meta", charset="utf-8"),
@@ -110,7 +110,7 @@ def page(
         Html(f"<style>{style}</style>"),
     )
     opened = el("html", lang=language, dir=None if rightwards else "rtl").removesuffix("</html>")
-    return f"<!DOCTYPE html>\n{opened}<head>{head}</head>\n<body>{body}{told}{run}</body></html>\n"
+    return f"<!DOCTYPE html>\n{opened}<head>{head}</head>\n<body>{body}{data_tag}{run}</body></html>\n"
 
 
 def inert_json(data: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.model import Severity
 from meeplewright.studio.export.findings import counted, finding_shown
 from meeplewright.studio.export.html import Html, el
-from meeplewright.studio.export.site import Sheet, Site
+from meeplewright.studio.export.site import Site, SitePage
 
 if TYPE_CHECKING:
     from meeplewright.desk.faces import Side
@@ -20,9 +20,9 @@ _MOST_ERRORS = 10
 
 def index_page(site: Site, refused: Mapping[str, str]) -> str:
     """Kinds, stories, and what was found."""
-    sheet, say = Sheet(site, "index.html"), site.say
+    sheet, say = SitePage(site, "index.html"), site.say
     about = site.world.pack.sections.about
-    told = " · ".join(
+    byline = " · ".join(
         part for part in (site.world.system.title, about.version, site.language, ", ".join(about.authors)) if part
     )
     notes = (
@@ -37,7 +37,7 @@ def index_page(site: Site, refused: Mapping[str, str]) -> str:
     findings = el("p", el("a", say("Findings"), href="findings.html"), " – ", counted(say, site.findings))
     return sheet.finish(
         site.world.pack.title,
-        el("p", told, class_="soft"),
+        el("p", byline, class_="soft"),
         *notes,
         findings,
         *_stories(sheet, refused),
@@ -47,9 +47,9 @@ def index_page(site: Site, refused: Mapping[str, str]) -> str:
     )
 
 
-def _kinds(sheet: Sheet) -> Html:
+def _kinds(sheet: SitePage) -> Html:
     site, say = sheet.site, sheet.say
-    counts = Counter(name.partition("/")[0] for name, found in site.by_record.items() for _ in found)
+    counts = Counter(name.partition("/")[0] for name, findings in site.by_record.items() for _ in findings)
     rows = []
     for kind in site.kinds:
         records = site.world.of(kind)
@@ -77,7 +77,7 @@ def _first(site: Site, record: Record) -> list[Side]:
     return [] if site.gallery is None else list(site.gallery.faces(record))[:1]
 
 
-def _stories(sheet: Sheet, refused: Mapping[str, str]) -> list[Html]:
+def _stories(sheet: SitePage, refused: Mapping[str, str]) -> list[Html]:
     site, say = sheet.site, sheet.say
     if not site.stories:
         return []

@@ -12,7 +12,7 @@ from meeplewright.packs.load import collecting_off
 from meeplewright.studio.export.findings import finding_shown
 from meeplewright.studio.export.html import Html, always, el, joined
 from meeplewright.studio.export.names import anchor
-from meeplewright.studio.export.site import Sheet, Site
+from meeplewright.studio.export.site import Site, SitePage
 
 if TYPE_CHECKING:
     from meeplewright.desk.faces import Side
@@ -35,7 +35,7 @@ def kind_pages(site: Site) -> Iterator[tuple[str, str]]:
 
 def kind_page(site: Site, kind: str) -> str:
     """All records of a kind."""
-    sheet = Sheet(site, site.kind_files[kind])
+    sheet = SitePage(site, site.kind_files[kind])
     marks = site.texts.get(kind, {})
     shown = [
         el("li", *_record(sheet, record, marks), class_="card", id=anchor(record.id)) for record in _of(site, kind)
@@ -62,7 +62,7 @@ def _faces(site: Site, record: Record) -> Iterator[Side]:
         yield from site.gallery.faces(record)
 
 
-def _record(sheet: Sheet, record: Record, marks: Mapping[str, list[Path_]]) -> Iterator[Html]:
+def _record(sheet: SitePage, record: Record, marks: Mapping[str, list[Path_]]) -> Iterator[Html]:
     yield el("h2", el("bdi", title_of(record) or record.id))
     yield el("p", el("code", record.name))
     faces = [el("figure", sheet.face(f), el("figcaption", sheet.say(f.side))) for f in _faces(sheet.site, record)]
@@ -84,7 +84,7 @@ def _folded(words: str, inside: Html) -> Html:
     return _DETAILS(_SUMMARY(words), inside)
 
 
-def _text(sheet: Sheet, record: Record, path: Path_) -> Iterator[Html]:
+def _text(sheet: SitePage, record: Record, path: Path_) -> Iterator[Html]:
     """A text, and what each language has for it."""
     value: Any = record.data
     for step in path:
@@ -152,22 +152,22 @@ def _kind(name: str) -> Html:
 
 
 def _fields(record: Record, texts: set[Path_]) -> Iterator[Html]:
-    found = [(path, said) for path, said in leaves(record.data) if path not in texts and path != ("id",)]
-    for path, said in found[:_MOST_FIELDS]:
+    pairs = [(path, said) for path, said in leaves(record.data) if path not in texts and path != ("id",)]
+    for path, said in pairs[:_MOST_FIELDS]:
         yield _field(path, said)
-    if len(found) > _MOST_FIELDS:
+    if len(pairs) > _MOST_FIELDS:
         yield el("dt", "…")
-        yield el("dd", f"+ {len(found) - _MOST_FIELDS}")
+        yield el("dd", f"+ {len(pairs) - _MOST_FIELDS}")
 
 
-def _references(sheet: Sheet, record: Record) -> Iterator[Html]:
+def _references(sheet: SitePage, record: Record) -> Iterator[Html]:
     world = sheet.site.world
     users = {ref.record.name: ref.record for ref in world.refs_to(record) if ref.record.name != record.name}
     named = {
         r.target.name: r.target for r in world.refs_from(record) if r.target is not None and r.target is not record
     }
-    for words, found in (("Named by", users), ("Names", named)):
-        there = [each for each in found.values() if each.kind in sheet.site.kind_files]
+    for words, others in (("Named by", users), ("Names", named)):
+        there = [each for each in others.values() if each.kind in sheet.site.kind_files]
         if there:
             items = joined(*(_ITEM(sheet.called(each), " ", _kind(each.kind)) for each in there))
             yield _folded(f"{sheet.say(words)} ({len(there)})", el("ul", items))

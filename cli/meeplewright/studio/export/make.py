@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ExportSummary:
     """What an export came to."""
 
     pages: int
@@ -36,7 +36,7 @@ class Made:
 
 def export(
     pack: Path, folder: Path, *, language: str = "", since: str = "", summary: Path | None = None, pictures_at: str = ""
-) -> Made:
+) -> ExportSummary:
     """Make the folder, and the summary where one is asked for."""
     from meeplewright.sources.disk import write_whole
     from meeplewright.studio.export.since import compared
@@ -44,12 +44,12 @@ def export(
 
     site = read_site(pack, language, since=since)
     files: dict[str, bytes] = {}
-    told = ""
+    changes = ""
     with ExitStack() as stack:
         held = stack.enter_context(compared(site, since)) if since else None
         if held is not None:
             files |= _changes(held)
-            told = _told(held)
+            changes = _told(held)
             said = summary_of(held, pictures_at).encode("utf-8", "replace") if summary is not None else b""
     files |= {name: page.encode("utf-8", "replace") for name, page in pages(site)}
     if site.gallery is not None:
@@ -57,7 +57,7 @@ def export(
     written, gone = write_folder(folder, files)
     if summary is not None:
         write_whole(summary, said)
-    return Made(sum(name.endswith(".html") for name in files), written, gone, told, site)
+    return ExportSummary(sum(name.endswith(".html") for name in files), written, gone, changes, site)
 
 
 def pages(site: Site) -> Iterator[tuple[str, str]]:
@@ -95,7 +95,7 @@ def _told(since: Since) -> str:
         return f"everything is new since {since.revision}"
     records = since.changes.records if since.changes is not None else ()
     sorts = [record.sort for record in records]
-    told = (
+    counts = (
         several(len(since.faces), "face changed", "faces changed"),
         several(sorts.count("changed"), "record changed", "records changed"),
         several(sorts.count("added"), "record came", "records came"),
@@ -103,4 +103,4 @@ def _told(since: Since) -> str:
         several(len(since.came), "finding came", "findings came"),
         several(len(since.went), "finding went", "findings went"),
     )
-    return f"since {since.revision}: {', '.join(filter(None, told)) or 'nothing changed'}"
+    return f"since {since.revision}: {', '.join(filter(None, counts)) or 'nothing changed'}"

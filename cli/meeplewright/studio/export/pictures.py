@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _GROUP, _NAME = "meeplewright.printing", "gallery"
 
 
-class Paged(Protocol):
+class PagePictures(Protocol):
     """Pictures on one page; `common` is what they share."""
 
     def face(self, shown: Side) -> str: ...
@@ -33,7 +33,7 @@ class Gallery(Protocol):
 
     def faces(self, record: Record) -> Iterator[Side]: ...
 
-    def page(self, ids: str = "") -> Paged: ...
+    def page(self, ids: str = "") -> PagePictures: ...
 
     def whole(self, shown: Side) -> bytes: ...
 
@@ -46,10 +46,10 @@ def gallery_of(world: World, language: str, *, kept: bool = True) -> tuple[Galle
 
     from meeplewright.findings.stop import Stop
 
-    found = entry_points(group=_GROUP, name=_NAME)
-    if not found:
+    points = entry_points(group=_GROUP, name=_NAME)
+    if not points:
         return None, "nobody who draws is installed: install meeplewright anew"
     try:
-        return cast("Gallery", next(iter(found)).load()(world, language, kept=kept)), ""
+        return cast("Gallery", next(iter(points)).load()(world, language, kept=kept)), ""
     except Stop as stop:
         return None, str(stop)

@@ -10,7 +10,7 @@ from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.studio.export.html import Html, el, page
 from meeplewright.studio.export.play_model import book_data, refusal
 from meeplewright.studio.export.read import read_site
-from meeplewright.studio.export.site import Sheet, runs_rightwards
+from meeplewright.studio.export.site import SitePage, runs_rightwards
 from meeplewright.studio.export.style import style
 from meeplewright.studio.export.words import Words
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def play_page(site: Site, story: Story) -> str:
     """A story to play, beside the other pages of a folder."""
-    sheet = Sheet(site, site.play_files[story.id])
+    sheet = SitePage(site, site.play_files[story.id])
     back = el("p", el("a", site.say("To read"), href=site.story_files[story.id]))
     return sheet.finish(site.story_title(story), back, _room(site.say), script=player(), data=book_data(site, [story]))
 
@@ -40,11 +40,11 @@ def play_file(pack: Path, *, language: str = "", story: str = "") -> bytes:
         raise Stop(refused(site.say, asked[0]), help="`meeple story check` tells them")
     title = site.world.pack.title
     body = el("main", el("h1", el("bdi", title)), _room(site.say), id="main")
-    made = page(
+    text = page(
         title, body, language=site.language, style=style(), script=player(), data=book_data(site, played),
         rightwards=runs_rightwards(site.language),
     )  # fmt: skip
-    return made.encode("utf-8", "replace")
+    return text.encode("utf-8", "replace")
 
 
 def refused(say: Words, story: Story) -> str:
@@ -54,8 +54,8 @@ def refused(say: Words, story: Story) -> str:
 
 
 def _room(say: Words) -> Html:
-    told = el("noscript", el("p", say("This page works without a script; to play a book needs one."), class_="told"))
-    return el("div", told, el("div", id="play"), class_="play")
+    notice = el("noscript", el("p", say("This page works without a script; to play a book needs one."), class_="told"))
+    return el("div", notice, el("div", id="play"), class_="play")
 
 
 @lru_cache(maxsize=1)

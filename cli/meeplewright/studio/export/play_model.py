@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from meeplewright.desk.titles import title_of
 from meeplewright.stories.decks.machine import asked
 from meeplewright.stories.model.conditions import ALWAYS, All, Condition, Not, Sum, Test
-from meeplewright.stories.model.decks import PILE, Cards, Draw, Move
+from meeplewright.stories.model.decks import PILE, CardDraw, CardMove, Cards
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.digest import digest_of
 from meeplewright.stories.model.reader import conditional
@@ -23,7 +23,7 @@ from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import (
     Add,
     Chance,
-    Check,
+    DiceCheck,
     Effect,
     Fight,
     Force,
@@ -38,7 +38,7 @@ from meeplewright.stories.model.story import (
     Target,
 )
 from meeplewright.studio.export.book import label_of, text_of
-from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse, plain
+from meeplewright.text.markup import Emphasis, Link, PlainText, Span, Token, parse, plain
 
 if TYPE_CHECKING:
     from meeplewright.studio.export.site import Site
@@ -136,7 +136,7 @@ class StoryModel:
             **self._moves(node.moves),
         }
 
-    def _draw(self, node: Node, draw: Draw) -> dict[str, Any]:
+    def _draw(self, node: Node, draw: CardDraw) -> dict[str, Any]:
         noted: dict[str, list[str]] = {}  # what drawing a card remembers, and the cards of which that is so
         for option in node.options:
             if option.role is OptionRole.DRAW and option.outcomes[0].effects:
@@ -152,15 +152,15 @@ class StoryModel:
             "noted": [[cards, json.loads(effects)] for effects, cards in noted.items()],
         }
 
-    def _moves(self, moves: Sequence[Move]) -> dict[str, Any]:
-        told = [
+    def _moves(self, moves: Sequence[CardMove]) -> dict[str, Any]:
+        rows = [
             [
                 move.source, move.to, move.count, move.least, move.card, move.put.value, int(move.oldest),
                 [[back, self._effects(effects)] for back, effects in move.each],
             ]
             for move in moves
         ]  # fmt: skip
-        return {"moves": told} if told else {}
+        return {"moves": rows} if rows else {}
 
     def _called_by(self, node: Node) -> str:
         """What a way to an entry that has neither title nor number says: its record's title, or how its text begins."""
@@ -249,7 +249,7 @@ class StoryModel:
             "said": self._asked(chance),
         }
 
-    def _asked(self, check: Check) -> str:
+    def _asked(self, check: DiceCheck) -> str:
         if check.asks:
             return check.asks
         add = "".join(f" + {self._called(name)}" for name in check.add)
@@ -282,19 +282,19 @@ class StoryModel:
         return [self._spans(parse(block).spans) for block in blocks]
 
     def _spans(self, spans: tuple[Span, ...]) -> list[Any]:
-        found: list[Any] = []
+        parts: list[Any] = []
         for span in spans:
-            if isinstance(span, Text):
-                found.append(span.text)
+            if isinstance(span, PlainText):
+                parts.append(span.text)
             elif isinstance(span, Token):
                 named = self._icon(span.name)
-                found.append(["i", f"{span.argument} {named}" if span.argument else named])
+                parts.append(["i", f"{span.argument} {named}" if span.argument else named])
             elif isinstance(span, Link):
                 record = self.site.record(span.kind, span.id)
-                found.append(span.shown or str(record.data.get("name", span.id) if record is not None else span.id))
+                parts.append(span.shown or str(record.data.get("name", span.id) if record is not None else span.id))
             elif isinstance(span, Emphasis):
-                found.append(["strong" if span.strong else "em", *self._spans(span.children)])
-        return found
+                parts.append(["strong" if span.strong else "em", *self._spans(span.children)])
+        return parts
 
     def _icon(self, name: str) -> str:
         """What a reader calls an icon."""

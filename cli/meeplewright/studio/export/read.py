@@ -92,11 +92,11 @@ def _translations(world: World) -> Mapping[str, Mapping[str, tuple[str, str]]]:
     from meeplewright.l10n.catalogue import read_home
     from meeplewright.l10n.texts import homes
 
-    found: dict[str, dict[str, tuple[str, str]]] = {}
+    by_language: dict[str, dict[str, tuple[str, str]]] = {}
     for home in homes(world):
         sources = {text.context: text.source for text in home.texts}
         for language in dict.fromkeys((home.language, *home.languages)):
-            texts = found.setdefault(language, {})
+            texts = by_language.setdefault(language, {})
             if language == home.language:
                 texts.update({context: (source, "") for context, source in sources.items()})
                 continue
@@ -105,4 +105,4 @@ def _translations(world: World) -> Mapping[str, Mapping[str, tuple[str, str]]]:
                     other = message.source != sources[context]
                     state = "unsure" if message.fuzzy else "another source" if other else ""
                     texts[context] = (message.text, state)
-    return found
+    return by_language

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from meeplewright.studio.export.html import Html, always, el, escaped, joined
-from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+from meeplewright.text.markup import Emphasis, Link, PlainText, Span, Token, parse
 
 _PARAGRAPH = always("p", dir="auto")
 
 
-class Setter(Protocol):
+class TokenResolver(Protocol):
     """Who knows icons and where records stand."""
 
     def token(self, token: Token) -> Html: ...
@@ -19,15 +19,15 @@ class Setter(Protocol):
     def link(self, link: Link) -> Html: ...
 
 
-def inline(text: str, setter: Setter) -> Html:
+def inline(text: str, setter: TokenResolver) -> Html:
     """A text in one line."""
     spans = parse(text).spans
-    if len(spans) == 1 and isinstance(spans[0], Text):  # most are plain words
+    if len(spans) == 1 and isinstance(spans[0], PlainText):  # most are plain words
         return escaped(spans[0].text)
     return joined(*_spans(spans, setter))
 
 
-def paragraphs(text: str, setter: Setter) -> Html:
+def paragraphs(text: str, setter: TokenResolver) -> Html:
     """A text in paragraphs: empty lines part them, other ends of lines stay."""
     if "\n" not in text and text.strip():
         return _PARAGRAPH(inline(text, setter))
@@ -35,7 +35,7 @@ def paragraphs(text: str, setter: Setter) -> Html:
     return joined(*(_PARAGRAPH(_lines(block, setter)) for block in blocks))
 
 
-def _lines(block: str, setter: Setter) -> Html:
+def _lines(block: str, setter: TokenResolver) -> Html:
     shown: list[Html] = []
     for line in block.strip("\n").split("\n"):
         if shown:
@@ -44,9 +44,9 @@ def _lines(block: str, setter: Setter) -> Html:
     return joined(*shown)
 
 
-def _spans(spans: tuple[Span, ...], setter: Setter) -> Iterator[Html]:
+def _spans(spans: tuple[Span, ...], setter: TokenResolver) -> Iterator[Html]:
     for span in spans:
-        if isinstance(span, Text):
+        if isinstance(span, PlainText):
             yield escaped(span.text)
         elif isinstance(span, Token):
             yield setter.token(span)

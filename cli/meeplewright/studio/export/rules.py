@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from meeplewright.studio.export.html import Html, el, joined
 from meeplewright.studio.export.names import anchor
 from meeplewright.studio.export.rich import inline
-from meeplewright.studio.export.site import Sheet, Site
+from meeplewright.studio.export.site import Site, SitePage
 from meeplewright.text.chapter import FIGURE, Chapter, chapter_at, slug_of
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ DEEPEST = 20  # emphases and links inside one another
 
 def rules_page(site: Site) -> str:
     """All chapters, with their contents before them."""
-    sheet = Sheet(site, "rules.html")
+    sheet = SitePage(site, "rules.html")
     paths = {file.inside: file.path for file in site.world.pack.others}
-    chapters = [found for name in site.rules if (found := chapter_at(paths[name], name, name)) is not None]
+    chapters = [each for name in site.rules if (each := chapter_at(paths[name], name, name)) is not None]
     contents = [
         el("li", el("a", inline(_filled(site, heading.text), sheet), href=f"#{place(chapter, heading.slug)}"))
         for chapter in chapters
@@ -59,12 +59,12 @@ def _filled(site: Site, text: str, *, linked: bool = False) -> str:
 
     figures = Figures(site.world)
 
-    def value(found: re.Match[str]) -> str:
+    def value(match: re.Match[str]) -> str:
         try:
-            said = figures.value(found[1])
+            said = figures.value(match[1])
         except FigureError:
-            return found[0]
-        of = _FIELD.match(found[1]) if linked and _WORDS.fullmatch(said) and _running(text, found.start()) else None
+            return match[0]
+        of = _FIELD.match(match[1]) if linked and _WORDS.fullmatch(said) and _running(text, match.start()) else None
         return f"[[{of[1]}|{said}]]" if of is not None else said
 
     return FIGURE.sub(value, text)
@@ -103,7 +103,7 @@ def _limited(state: StateCore) -> None:
 class Markdown:
     """One chapter as HTML."""
 
-    def __init__(self, sheet: Sheet, chapter: Chapter) -> None:
+    def __init__(self, sheet: SitePage, chapter: Chapter) -> None:
         self.sheet, self.chapter = sheet, chapter
         self._slugs: dict[str, int] = {}
 
@@ -148,17 +148,17 @@ class Markdown:
             else shown
         )
 
-    def _figure(self, told: str) -> Iterator[Html]:
+    def _figure(self, body: str) -> Iterator[Html]:
         """A figure as it is printed, what its numbers say, and the way to each record that is seen on it."""
-        shown = self.sheet.figure(told)
+        shown = self.sheet.figure(body)
         if shown is not None:
             picture, caption, calls = shown
             below = el("figcaption", inline(caption, self.sheet)) if caption else None
             yield el("figure", picture, below, class_="figure")
             if calls:
                 yield el("ol", [el("li", inline(each, self.sheet)) for each in calls])
-        names = dict.fromkeys(found.groups() for found in _FACE.finditer(told))
-        records = [found for kind, id_ in names if (found := self.sheet.site.record(kind, id_)) is not None]
+        names = dict.fromkeys(match.groups() for match in _FACE.finditer(body))
+        records = [target for kind, id_ in names if (target := self.sheet.site.record(kind, id_)) is not None]
         if records:
             ways = [[self.sheet.called(record), " · "] for record in records[:-1]]
             yield el("p", f"{self.sheet.say('Figure')}: ", ways, self.sheet.called(records[-1]), class_="soft")

@@ -46,8 +46,8 @@ class Since:
     @property
     def empty(self) -> bool:
         """Whether nothing changed that a reviewer could see."""
-        told = self.changes is not None and not self.changes.empty
-        return not (told or self.faces or self.came or self.went or self.rules) and self.then is not None
+        has_changes = self.changes is not None and not self.changes.empty
+        return not (has_changes or self.faces or self.came or self.went or self.rules) and self.then is not None
 
 
 @contextmanager
@@ -175,5 +175,5 @@ def _chapters(site: Site) -> dict[str, str]:
     from meeplewright.text.chapter import chapter_at
 
     paths = {file.inside: file.path for file in site.world.pack.others}
-    found = {name: chapter_at(paths[name], name, name) for name in site.rules}
-    return {name: chapter.text for name, chapter in found.items() if chapter is not None}
+    chapters = {name: chapter_at(paths[name], name, name) for name in site.rules}
+    return {name: chapter.text for name, chapter in chapters.items() if chapter is not None}

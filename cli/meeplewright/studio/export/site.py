@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from meeplewright.packs.world import World
     from meeplewright.sources.model import Path_, Record
     from meeplewright.stories.model.story import Story
-    from meeplewright.studio.export.pictures import Paged
+    from meeplewright.studio.export.pictures import PagePictures
     from meeplewright.text.markup import Link, Token
 
 
@@ -77,15 +77,15 @@ class Site:
         """The chapters of the rules in the language of the pages, else in the pack's own."""
         names = [file.inside for file in self.world.pack.others]
         for language in dict.fromkeys((self.language, self.world.pack.language)):
-            found = sorted(n for n in names if n.startswith(f"rules/{language}/") and n.endswith(".md"))
-            if found:
-                return found
+            chapters = sorted(n for n in names if n.startswith(f"rules/{language}/") and n.endswith(".md"))
+            if chapters:
+                return chapters
         return []
 
     def record(self, kind: str, id_: str) -> Record | None:
         """What a link means."""
         kinds = [kind] if kind else self.kinds
-        return next((found for each in kinds if (found := self.world.get(each, id_)) is not None), None)
+        return next((record for each in kinds if (record := self.world.get(each, id_)) is not None), None)
 
     def kind_title(self, kind: str) -> str:
         return kind_title(self.world, kind)
@@ -93,27 +93,27 @@ class Site:
     @cached_property
     def texts(self) -> Mapping[str, Mapping[str, list[Path_]]]:
         """Where each record has its texts, by its kind."""
-        found: dict[str, dict[str, list[Path_]]] = {}
+        by_kind: dict[str, dict[str, list[Path_]]] = {}
         for mark in self.world.marks("x-text"):
             if isinstance(mark.value, str):
-                found.setdefault(mark.record.kind, {}).setdefault(mark.record.id, []).append(mark.path)
-        return found
+                by_kind.setdefault(mark.record.kind, {}).setdefault(mark.record.id, []).append(mark.path)
+        return by_kind
 
     @cached_property
     def by_record(self) -> dict[str, list[Finding]]:
         """The findings of each record."""
-        found: dict[str, list[Finding]] = {}
+        by_record: dict[str, list[Finding]] = {}
         for finding in self.findings:
-            found.setdefault(finding.record, []).append(finding)
-        return found
+            by_record.setdefault(finding.record, []).append(finding)
+        return by_record
 
 
-class Sheet:
+class SitePage:
     """One page in the making: knows its own name, so that links on it are short, and holds its pictures."""
 
     def __init__(self, site: Site, name: str, *, marks: str = "p") -> None:
         self.site, self.name, self._marks = site, name, marks
-        self._page: Paged | None = None
+        self._page: PagePictures | None = None
         self._placed: dict[str, str] = {}
         # running text and lists have few different ones, and each many times
         self._icons: dict[str, Html | None] = {}
@@ -135,11 +135,11 @@ class Sheet:
 
     def called(self, record: Record) -> Html:
         """A record's title as a link to it."""
-        found = self._called.get(record.name)
-        if found is None:
+        link = self._called.get(record.name)
+        if link is None:
             shown = el("a", el("bdi", title_of(record) or record.id), href=self.href(record))
-            found = self._called[record.name] = shown
-        return found
+            link = self._called[record.name] = shown
+        return link
 
     def line(self, text: str) -> Html:
         """Running text in a line."""
@@ -151,10 +151,10 @@ class Sheet:
 
     def token(self, token: Token) -> Html:
         """An icon, with its number before it."""
-        found = self._tokens.get((token.name, token.argument))
-        if found is None:
-            found = self._tokens[token.name, token.argument] = self._set(token)
-        return found
+        icon = self._tokens.get((token.name, token.argument))
+        if icon is None:
+            icon = self._tokens[token.name, token.argument] = self._set(token)
+        return icon
 
     def _set(self, token: Token) -> Html:
         drawn = self._icon(token.name)
@@ -184,8 +184,8 @@ class Sheet:
 
     def figure(self, body: str) -> tuple[Html, str, list[str]] | None:
         """A figure of rules, the words under it and those of its numbers; None where nothing can be drawn."""
-        made = self._pictures().figure(body) if self.site.gallery is not None else None
-        return None if made is None else (Html(made[0]), *made[1:])
+        drawing = self._pictures().figure(body) if self.site.gallery is not None else None
+        return None if drawing is None else (Html(drawing[0]), *drawing[1:])
 
     def _icon(self, name: str) -> Html | None:
         if self.site.gallery is None:
@@ -194,7 +194,7 @@ class Sheet:
             self._icons[name] = Html(self._pictures().icon(name)) or None
         return self._icons[name]
 
-    def _pictures(self) -> Paged:
+    def _pictures(self) -> PagePictures:
         if self._page is None:
             assert self.site.gallery is not None
             self._page = self.site.gallery.page(self._marks)
@@ -230,13 +230,13 @@ class Sheet:
 
     def _pages(self) -> list[tuple[str, str]]:
         say, site = self.say, self.site
-        found = [("index.html", say("Contents"))]
+        pages = [("index.html", say("Contents"))]
         if site.since:
-            found.append(("changes.html", say("Changes")))
-        found.append(("findings.html", f"{say('Findings')} ({len(site.findings)})"))
+            pages.append(("changes.html", say("Changes")))
+        pages.append(("findings.html", f"{say('Findings')} ({len(site.findings)})"))
         if site.rules:
-            found.append(("rules.html", say("Rules")))
-        return found
+            pages.append(("rules.html", say("Rules")))
+        return pages
 
 
 @cache

@@ -81,8 +81,8 @@ def _picture(shown: Side | None, address: str, words: str) -> str:
     return f'<img alt="{words}" width="240" src="{address}/{picture_name(shown)}">' if shown is not None else "–"
 
 
-def _findings(words: str, found: object) -> Iterator[str]:
-    findings: list[Finding] = list(found)  # type: ignore[call-overload]
+def _findings(words: str, news: object) -> Iterator[str]:
+    findings: list[Finding] = list(news)  # type: ignore[call-overload]
     if not findings:
         return
     yield from ("", f"**{words}**", "")

@@ -16,16 +16,16 @@ CATALOGUES = "catalogues"
 @cache
 def page_languages() -> tuple[str, ...]:
     """The languages that pages speak: English, and those of the catalogues."""
-    found = (each.name.removesuffix(".json") for each in _home().iterdir() if each.name.endswith(".json"))
-    return ("en", *sorted(found))
+    codes = (each.name.removesuffix(".json") for each in _home().iterdir() if each.name.endswith(".json"))
+    return ("en", *sorted(codes))
 
 
 @cache
 def _catalogue(code: str) -> Mapping[str, str]:
     if code == "en":
         return {}
-    told: dict[str, str] = json.loads((_home() / f"{code}.json").read_text(encoding="utf-8"))
-    return MappingProxyType(told)
+    catalogue: dict[str, str] = json.loads((_home() / f"{code}.json").read_text(encoding="utf-8"))
+    return MappingProxyType(catalogue)
 
 
 def _home() -> Traversable:

@@ -33,10 +33,10 @@ def size_of(arg: Step, *, of_value: bool) -> Step:
     """`size(arg)`, or `arg.size()`."""
 
     def value(row: Row) -> int:
-        found = arg(row)
-        if found.__class__ is list or type_of(found) in ("string", "list", "map"):
-            return len(found)
-        raise no_overload("size", found, target=of_value)
+        thing = arg(row)
+        if thing.__class__ is list or type_of(thing) in ("string", "list", "map"):
+            return len(thing)
+        raise no_overload("size", thing, target=of_value)
 
     return value
 

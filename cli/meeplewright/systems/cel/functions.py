@@ -80,21 +80,21 @@ def _matches(text: str, pattern: str) -> bool:
 
 def _spelt_out(pattern: str) -> str:
     """Digits, words and spaces as the classes of ASCII that they mean."""
-    made: list[str] = []
+    parts: list[str] = []
     in_class = False
     for piece in re.findall(r"\\.|.", pattern, re.DOTALL):
         meant = _CLASSES.get(piece[1:]) if piece[0] == "\\" else None
         in_class = (in_class or piece == "[") and piece != "]"
-        made.append(piece if meant is None else meant if in_class else f"[{meant}]")
-    return "".join(made)
+        parts.append(piece if meant is None else meant if in_class else f"[{meant}]")
+    return "".join(parts)
 
 
 def _sum(items: Sequence[Any]) -> Any:
     try:
-        found = sum(items)
+        total = sum(items)
     except TypeError as error:
         raise Wrong(str(error)) from None
-    return whole(found) if type_of(found) == "int" else found
+    return whole(total) if type_of(total) == "int" else total
 
 
 def _char_at(text: str, at: int) -> str:

@@ -14,7 +14,7 @@ ONE, OTHER = frozenset(("this", "kind")), frozenset(("other",))
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
+class PairKeys:
     """Functions of a row: pairs whose `one` and `other` values are equal may be meant, where each condition holds.
 
     `alike`: what is asked of the one is what is asked of the other, so that a pair is the same either way round.
@@ -28,7 +28,7 @@ class Keys:
     width: int
 
 
-def keys_of(when: str, variables: tuple[str, ...], helpers: Mapping[str, str]) -> Keys:
+def keys_of(when: str, variables: tuple[str, ...], helpers: Mapping[str, str]) -> PairKeys:
     """The keys of a condition that can be read."""
     parts = _conjuncts(parsed(when)) if when else []
     programs: list[Program] = []
@@ -54,7 +54,7 @@ def keys_of(when: str, variables: tuple[str, ...], helpers: Mapping[str, str]) -
     alike = alike and _all_alike(*conditions)
     of_one, of_other = (tuple(map(ready, each)) for each in conditions)
     width = max((each.width for each in programs), default=0)
-    return Keys(tuple(one), tuple(other), of_one, of_other, alike, width)
+    return PairKeys(tuple(one), tuple(other), of_one, of_other, alike, width)
 
 
 def _conjuncts(node: Node) -> list[Node]:
@@ -76,13 +76,13 @@ def _sides(node: Node, helpers: Mapping[str, str]) -> tuple[Node, Node] | None:
 
 def _about(node: Node, helpers: Mapping[str, str]) -> frozenset[str]:
     """Every name in an expression, and in the helpers that it is made of."""
-    found = set(names_in(node))
-    waiting = [name for name in found if name in helpers]
+    names = set(names_in(node))
+    waiting = [name for name in names if name in helpers]
     while waiting:
         named = set(re.findall(r"[A-Za-z_]\w*", helpers[waiting.pop()]))
-        waiting += [name for name in named - found if name in helpers]
-        found |= named
-    return frozenset(found)
+        waiting += [name for name in named - names if name in helpers]
+        names |= named
+    return frozenset(names)
 
 
 def _all_alike(of_one: list[Node], of_other: list[Node]) -> bool:

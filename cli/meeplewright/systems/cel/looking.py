@@ -17,7 +17,7 @@ _THE_LIST = ("",)  # the steps of a list of all records of a kind, or of some of
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class ValuePlaces:
     """Where in which records a value stands: of the `kind`, or of that of `this` where it is "" ."""
 
     kind: str
@@ -25,20 +25,20 @@ class Origin:
     known: bool = True
 
     @classmethod
-    def nowhere(cls) -> Origin:
+    def nowhere(cls) -> ValuePlaces:
         return cls("", (), known=False)
 
-    def item(self) -> Origin:
+    def item(self) -> ValuePlaces:
         """An item of the list that stands there. The list of a kind has records, which stand at no steps."""
-        return self if self.kind and self.steps == _THE_LIST else Origin(self.kind, (*self.steps, None))
+        return self if self.kind and self.steps == _THE_LIST else ValuePlaces(self.kind, (*self.steps, None))
 
 
-def origin_of(node: Node, loops: Mapping[str, Origin]) -> Origin | None:
+def origin_of(node: Node, loops: Mapping[str, ValuePlaces]) -> ValuePlaces | None:
     """Where a value comes from that an expression picks with dots; None where that cannot be told."""
     if isinstance(node, Loop) and node.how == "filter":
         return origin_of(node.over, loops)
     if isinstance(node, Call) and node.name == "_[_]" and isinstance(of := node.args[0], Call) and of.name == "by":
-        return Origin(_written(of, 0), _THE_LIST)
+        return ValuePlaces(_written(of, 0), _THE_LIST)
     path: list[str | None] = []
     while True:
         if isinstance(node, Select) and not node.asked:
@@ -56,15 +56,15 @@ def origin_of(node: Node, loops: Mapping[str, Origin]) -> Origin | None:
         origin = loops[node.name]
         if not origin.known:
             return None
-        return Origin(origin.kind, (*(() if origin.steps == _THE_LIST else origin.steps), *steps))
+        return ValuePlaces(origin.kind, (*(() if origin.steps == _THE_LIST else origin.steps), *steps))
     if node.name == "this":
-        return Origin("", steps)
+        return ValuePlaces("", steps)
     if node.name == "all" and len(steps) == 1 and isinstance(steps[0], str):
-        return Origin(steps[0], _THE_LIST)
+        return ValuePlaces(steps[0], _THE_LIST)
     return None
 
 
-def looked_up(call: Call, args: list[Step], loops: Mapping[str, Origin], scope: Mapping[str, int]) -> Step:
+def looked_up(call: Call, args: list[Step], loops: Mapping[str, ValuePlaces], scope: Mapping[str, int]) -> Step:
     """`ref(id)`, `ref('kind', id)` or `by('kind', 'field')`."""
     if call.name == "by" or len(args) == 2:
         kind = _written(call, 0)

@@ -12,20 +12,20 @@ Step = Callable[[list[Any]], Any]
 RUN = 0
 
 
-def loop(how: str, over: Step, slot: int, condition: Step | None, made: Step | None) -> Step:
+def loop(how: str, over: Step, slot: int, condition: Step | None, make: Step | None) -> Step:
     """A macro as a function of the row; what it goes through stands in a slot of it."""
     if how in ("all", "exists"):
         assert condition is not None, "they are read with one"
         return _quantified(over, slot, condition, decides=how == "exists")
-    picked = _picked(over, slot, condition, made)
+    picked = _picked(over, slot, condition, make)
     return (lambda row: len(picked(row)) == 1) if how == "exists_one" else picked
 
 
 def _things(over: Step, row: list[Any]) -> Any:
-    found = over(row)
-    if found.__class__ is not list and not isinstance(found, list | tuple | Mapping):
+    things = over(row)
+    if things.__class__ is not list and not isinstance(things, list | tuple | Mapping):
         raise Wrong("No matching overloads found : <iter range>")
-    return found
+    return things
 
 
 def _quantified(over: Step, slot: int, condition: Step, *, decides: bool) -> Step:
@@ -41,25 +41,25 @@ def _quantified(over: Step, slot: int, condition: Step, *, decides: bool) -> Ste
                 raise TooMuch
             row[slot] = thing
             try:
-                found = condition(row)
+                answer = condition(row)
             except Wrong as problem:
                 wrong = wrong or problem
                 continue
-            if found is decides:
+            if answer is decides:
                 return not not_yet
-            if found is not not_yet:
+            if answer is not not_yet:
                 other = True
         return undecided(wrong, other=other, decides=decides)
 
     return value
 
 
-def _picked(over: Step, slot: int, condition: Step | None, made: Step | None) -> Callable[[list[Any]], list[Any]]:
+def _picked(over: Step, slot: int, condition: Step | None, make: Step | None) -> Callable[[list[Any]], list[Any]]:
     """The things that a condition holds for, or what is made of them. What is wrong is told when all were gone through:
     the last of the conditions, the first of what was to be made."""
 
     def value(row: list[Any]) -> list[Any]:
-        found: list[Any] = []
+        things: list[Any] = []
         wrong: Wrong | None = None
         run = row[RUN]
         for thing in _things(over, row):
@@ -74,11 +74,11 @@ def _picked(over: Step, slot: int, condition: Step | None, made: Step | None) ->
                 wrong = problem
                 continue
             try:
-                found.append(thing if made is None else made(row))
+                things.append(thing if make is None else make(row))
             except Wrong as problem:
                 wrong = wrong or problem
         if wrong is not None:
             raise wrong
-        return found
+        return things
 
     return value

@@ -24,13 +24,13 @@ def either(parts: list[Step], *, decides: bool) -> Step:
         other = False
         for part in parts:
             try:
-                found = part(row)
+                answer = part(row)
             except Wrong as problem:
                 wrong = wrong or problem
                 continue
-            if found is decides:
+            if answer is decides:
                 return not not_yet
-            other = other or found is not not_yet
+            other = other or answer is not not_yet
         return undecided(wrong, other=other, decides=decides)
 
     return value
@@ -89,9 +89,9 @@ def negated(part: Step) -> Step:
     """`!part`."""
 
     def value(row: list[Any]) -> bool:
-        found = part(row)
-        if found is True or found is False:
-            return not found
+        answer = part(row)
+        if answer is True or answer is False:
+            return not answer
         raise Wrong("No matching overloads found : !_")
 
     return value
@@ -155,12 +155,12 @@ def among(thing: Step, of: Step) -> Step:
     """`thing in of`."""
 
     def value(row: list[Any]) -> bool:
-        found, things = thing(row), of(row)
+        item, things = thing(row), of(row)
         if isinstance(things, list | tuple):
             row[RUN].look_through(len(things))
-            return found in things if found.__class__ is str else any(same(found, each) for each in things)
-        if not isinstance(things, Mapping) or isinstance(found, list | dict):
+            return item in things if item.__class__ is str else any(same(item, each) for each in things)
+        if not isinstance(things, Mapping) or isinstance(item, list | dict):
             raise Wrong("No matching overloads found : @in")
-        return has_key(things, found)
+        return has_key(things, item)
 
     return value

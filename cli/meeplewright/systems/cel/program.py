@@ -8,10 +8,10 @@ from typing import Any
 from meeplewright.systems.cel.calls import called, item_of, outermost, size_of
 from meeplewright.systems.cel.functions import OUTERMOST, named
 from meeplewright.systems.cel.kinds import kind_of, qualified_name
-from meeplewright.systems.cel.looking import Origin, looked_up, origin_of
+from meeplewright.systems.cel.looking import ValuePlaces, looked_up, origin_of
 from meeplewright.systems.cel.loops import loop
 from meeplewright.systems.cel.operators import among, both_signs, chosen, compared, either, negated, reckoned_with
-from meeplewright.systems.cel.steps import BUDGET, PREPARED, Run
+from meeplewright.systems.cel.steps import BUDGET, PREPARED, Evaluation
 from meeplewright.systems.cel.syntax import Call, ListOf, Loop, MapOf, Name, Node, Select, Value, inside, parsed
 from meeplewright.systems.cel.values import (
     TYPES,
@@ -39,7 +39,7 @@ class Program:
         self, text: str, variables: Sequence[str], helpers: Mapping[str, str] | None = None, tree: Node | None = None
     ) -> None:
         self.tree = parsed(text) if tree is None else tree
-        making = Making(tuple(variables), helpers or {})
+        making = Compilation(tuple(variables), helpers or {})
         kind_of(self.tree, (*variables, *making.helpers))
         self.names: frozenset[str] = names_in(self.tree)
         self.run = made(self.tree, making, {name: at for at, name in enumerate(variables, 1)})
@@ -47,14 +47,14 @@ class Program:
         self.width = making.width
         self.of_one = making.of_one
 
-    def row(self, names: Mapping[str, Any], run: Run, width: int = 0) -> Row:
+    def row(self, names: Mapping[str, Any], run: Evaluation, width: int = 0) -> Row:
         """The values of the names, and room for what loops go through."""
         row = [names.get(name, _MISSING) for name in self.variables]
         return [run, *row, *[None] * (max(self.width, width) - len(row) - 1)]
 
     def value(self, names: Mapping[str, Any]) -> Any:
         """What it gives; Wrong where it cannot be worked out, TooMuch where it takes too many steps."""
-        return self.run(self.row(names, Run(BUDGET, names.get(LOOKUPS))))
+        return self.run(self.row(names, Evaluation(BUDGET, names.get(LOOKUPS))))
 
 
 _MISSING = object()
@@ -62,19 +62,21 @@ _MISSING = object()
 
 def names_in(node: Node) -> frozenset[str]:
     """Every name in a tree, those of its loops too."""
-    found = {node.name} if isinstance(node, Name) else set()
-    return frozenset(found.union(*(names_in(part) for part in inside(node))))
+    names = {node.name} if isinstance(node, Name) else set()
+    return frozenset(names.union(*(names_in(part) for part in inside(node))))
 
 
-class Making:
+class Compilation:
     """What is known while one expression is made: how wide its rows are, and the helpers that it may use."""
 
-    def __init__(self, variables: tuple[str, ...], helpers: Mapping[str, str], within: Making | None = None) -> None:
+    def __init__(
+        self, variables: tuple[str, ...], helpers: Mapping[str, str], within: Compilation | None = None
+    ) -> None:
         self.variables = variables
         self.helpers = helpers if within else {name: text for name, text in helpers.items() if name not in variables}
         self.width = len(variables) + 1
         self.of_one = False  # whether it looks at anything that differs from thing to thing
-        self.origins: dict[str, Origin] = {}
+        self.origins: dict[str, ValuePlaces] = {}
         self._open: tuple[str, ...] = ()
         self._ready: dict[str, tuple[Step, bool]] = {} if within is None else within._ready  # noqa: SLF001 - one for all
 
@@ -90,7 +92,7 @@ class Making:
                 raise HelperWrong(name, "it is made of itself", at)
             if len(self._open) >= MOST_HELPERS:
                 raise HelperWrong(name, f"more than {MOST_HELPERS} helpers are made of one another", at)
-            making = Making(self.variables, self.helpers, self)
+            making = Compilation(self.variables, self.helpers, self)
             making._open = (*self._open, name)
             try:
                 tree = parsed(self.helpers[name])
@@ -107,7 +109,7 @@ class Making:
         return ready
 
 
-def _of_each(run: Step, making: Making) -> Step:
+def _of_each(run: Step, making: Compilation) -> Step:
     """A helper that is about one thing."""
     count, room = len(making.variables) + 1, [None] * (making.width - len(making.variables) - 1)
 
@@ -118,24 +120,24 @@ def _of_each(run: Step, making: Making) -> Step:
     return value
 
 
-def _of_all(run: Step, making: Making, text: str) -> Step:
+def _of_all(run: Step, making: Compilation, text: str) -> Step:
     """A helper that is about no record: worked out once, with steps of its own."""
     of_each = _of_each(run, making)
 
     def value(row: Row) -> Any:
-        now: Run = row[RUN]
+        now: Evaluation = row[RUN]
         now.take(1)
         if now.records is None:
             return of_each(row)
         known = now.records.prepared
         if text not in known:
-            known[text] = of_each([Run(PREPARED, now.records), *row[1:]])
+            known[text] = of_each([Evaluation(PREPARED, now.records), *row[1:]])
         return known[text]
 
     return value
 
 
-def made(node: Node, making: Making, scope: Mapping[str, int]) -> Step:
+def made(node: Node, making: Compilation, scope: Mapping[str, int]) -> Step:
     """A node as a function of the row. `scope`: where in it the names stand."""
     match node:
         case Value():
@@ -155,7 +157,7 @@ def made(node: Node, making: Making, scope: Mapping[str, int]) -> Step:
             return _call(node, making, scope)
 
 
-def _name(node: Name, making: Making, scope: Mapping[str, int]) -> Step:
+def _name(node: Name, making: Compilation, scope: Mapping[str, int]) -> Step:
     name = node.name
     if name not in scope:
         return making.helper(name, node.at) if name in making.helpers else lambda _: TYPES[name]
@@ -163,26 +165,26 @@ def _name(node: Name, making: Making, scope: Mapping[str, int]) -> Step:
     making.of_one = making.of_one or (name in OF_ONE and slot <= len(making.variables))
 
     def value(row: Row) -> Any:
-        found = row[slot]
-        if found.__class__ is dict:
-            return found
-        if found is _MISSING:
+        thing = row[slot]
+        if thing.__class__ is dict:
+            return thing
+        if thing is _MISSING:
             raise Wrong(f'No value with name "{name}" found in Activation')
-        return held(found)
+        return held(thing)
 
     return value
 
 
-def _select(node: Select, making: Making, scope: Mapping[str, int]) -> Step:
+def _select(node: Select, making: Compilation, scope: Mapping[str, int]) -> Step:
     of, key = made(node.of, making, scope), node.key
 
     def value(row: Row) -> Any:
         whole = of(row)
         if whole.__class__ is not dict or key not in whole:
             return selected(whole, key)
-        found = whole[key]
-        kind = found.__class__
-        return found if kind is dict or kind is list else held(found)
+        part = whole[key]
+        kind = part.__class__
+        return part if kind is dict or kind is list else held(part)
 
     def is_there(row: Row) -> bool:
         whole = of(row)
@@ -195,20 +197,20 @@ def _select(node: Select, making: Making, scope: Mapping[str, int]) -> Step:
 
 def _map(pairs: list[tuple[Step, Step]]) -> Step:
     def value(row: Row) -> dict[Any, Any]:
-        found: dict[Any, Any] = {}
+        mapping: dict[Any, Any] = {}
         for key_of, value_of in pairs:
             key = key_of(row)
             if type_of(key) not in ("int", "string", "bool"):
                 raise Wrong(f"Invalid map key type: '{type_of(key)}'")
-            if key in found:
+            if key in mapping:
                 raise Wrong("duplicate key in map [ALREADY_EXISTS]")
-            found[key] = value_of(row)
-        return found
+            mapping[key] = value_of(row)
+        return mapping
 
     return value
 
 
-def _call(node: Call, making: Making, scope: Mapping[str, int]) -> Step:
+def _call(node: Call, making: Compilation, scope: Mapping[str, int]) -> Step:
     qualified = qualified_name(node, scope)
     parts = node.args if qualified or node.target is None else (node.target, *node.args)
     args = [made(part, making, scope) for part in parts]
@@ -241,7 +243,7 @@ def _call(node: Call, making: Making, scope: Mapping[str, int]) -> Step:
     return size_of(args[0], of_value=node.target is not None) if name == "size" else called(function, args)
 
 
-def _loop(node: Loop, making: Making, scope: Mapping[str, int]) -> Step:
+def _loop(node: Loop, making: Compilation, scope: Mapping[str, int]) -> Step:
     over = made(node.over, making, scope)
     slot = making.slot()
     inner = {**scope, node.variable: slot}
@@ -249,7 +251,7 @@ def _loop(node: Loop, making: Making, scope: Mapping[str, int]) -> Step:
     if (origin := origin_of(node.over, making.origins)) is not None:
         making.origins[node.variable] = origin.item()
     else:
-        making.origins[node.variable] = Origin.nowhere()
+        making.origins[node.variable] = ValuePlaces.nowhere()
     condition = made(node.condition, making, inner) if node.condition is not None else None
     of_each = made(node.made, making, inner) if node.made is not None else None
     del making.origins[node.variable]

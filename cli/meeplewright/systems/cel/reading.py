@@ -65,27 +65,27 @@ class _Known:
 _NOTHING = _Known()
 
 
-class _Unsure(Exception):
+class _UnclearTree(Exception):
     """The tree does not say what is read."""
 
 
 def read_by(texts: Iterable[str], roots: Iterable[str], helpers: Mapping[str, str]) -> Read | None:
     """What some expressions read, by their roots (`this`, `it`, `all`, …); of `all`, by kind and record."""
-    found = Read()
-    reading = _Reading(found, frozenset(roots), helpers)
+    read = Read()
+    reading = _Reading(read, frozenset(roots), helpers)
     try:
         for text in texts:
             reading.whole(reading.known(parsed(text), {}))
-    except (_Unsure, SyntaxWrong, RecursionError):
+    except (_UnclearTree, SyntaxWrong, RecursionError):
         return None
-    return found
+    return read
 
 
 class _Reading:
     """The trees of a rule, gone through with what each of their names may stand for."""
 
-    def __init__(self, found: Read, roots: frozenset[str], helpers: Mapping[str, str]) -> None:
-        self.found = found
+    def __init__(self, read: Read, roots: frozenset[str], helpers: Mapping[str, str]) -> None:
+        self.found = read
         self.roots = roots
         self.helpers = helpers
         self._open: tuple[str, ...] = ()
@@ -125,11 +125,11 @@ class _Reading:
             return _Known(frozenset({(name,)}))
         if name in self.helpers:
             if name in self._open:
-                raise _Unsure
+                raise _UnclearTree
             self._open = (*self._open, name)
-            found = self.known(parsed(self.helpers[name]), {})
+            known = self.known(parsed(self.helpers[name]), {})
             self._open = self._open[:-1]
-            return found
+            return known
         return _NOTHING  # a type, or what a rule is not remembered without
 
     def _stepped(self, of: _Known, step: str | int) -> _Known:
@@ -177,7 +177,7 @@ class _Reading:
         """`ref('kind', id)` and `by('kind', 'field')`; which ids there are is known without being read."""
         kind = node.args[0] if len(node.args) == 2 else None
         if not isinstance(kind, Value) or not isinstance(kind.value, str):
-            raise _Unsure
+            raise _UnclearTree
         record = ("all", kind.value, EACH)
         self.found.at(record)
         if node.name == "ref":
@@ -185,7 +185,7 @@ class _Reading:
             return _Known(frozenset({record}))
         by = node.args[1]
         if not isinstance(by, Value) or not isinstance(by.value, str):
-            raise _Unsure
+            raise _UnclearTree
         first = next(filter(None, by.value.split("/")), "")
         self.found.at((*record, first)).wholly = True
         return _Known(items=_Known(frozenset({("all", kind.value)})))

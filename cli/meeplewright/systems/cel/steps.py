@@ -29,7 +29,7 @@ class Records(Protocol):
     def prepared(self) -> dict[Any, Any]: ...
 
 
-class Run:
+class Evaluation:
     """One evaluation, or one rule over many things: how many steps are left, and what can be looked up."""
 
     __slots__ = ("left", "records")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.systems.cel.words import LEAST, MOST, SyntaxWrong, Word, words
+from meeplewright.systems.cel.words import LEAST, MOST, Lexeme, SyntaxWrong, words
 
 DEEPEST = 32
 _MACROS = {"all": (2,), "exists": (2,), "exists_one": (2,), "filter": (2,), "map": (2, 3)}
@@ -87,13 +87,13 @@ Node = Value | Name | Select | Call | ListOf | MapOf | Loop
 
 def parsed(text: str) -> Node:
     """The tree of an expression; SyntaxWrong where it cannot be read."""
-    reading = _Reading(words(text))
-    made = reading.expression()
+    reading = _ExpressionParser(words(text))
+    node = reading.expression()
     if reading.word.sort != "end":
         raise SyntaxWrong(f"extraneous input '{reading.word.text}'", reading.word.at)
-    if depth(made) > DEEPEST:
+    if depth(node) > DEEPEST:
         raise _too_deep()
-    return made
+    return node
 
 
 def inside(node: Node) -> tuple[Node, ...]:
@@ -128,19 +128,19 @@ def _too_deep() -> SyntaxWrong:
     return SyntaxWrong("recursion", -1)
 
 
-class _Reading:
+class _ExpressionParser:
     """The words from the first to the last."""
 
-    def __init__(self, found: list[Word]) -> None:
-        self.words = found
+    def __init__(self, row: list[Lexeme]) -> None:
+        self.words = row
         self.number = 0
         self.open = 0
 
     @property
-    def word(self) -> Word:
+    def word(self) -> Lexeme:
         return self.words[self.number]
 
-    def next(self) -> Word:
+    def next(self) -> Lexeme:
         word = self.word
         self.number += word.sort != "end"
         return word
@@ -148,7 +148,7 @@ class _Reading:
     def sees(self, *texts: str) -> bool:
         return self.word.sort in ("sign", "name") and self.word.text in texts
 
-    def takes(self, text: str) -> Word:
+    def takes(self, text: str) -> Lexeme:
         if not self.sees(text):
             raise self.wrong()
         return self.next()
@@ -160,14 +160,14 @@ class _Reading:
         self.open += 1
         if self.open > DEEPEST + 1:
             raise _too_deep()
-        made = self._either("||")
+        node = self._either("||")
         if self.sees("?"):
             at = self.next().at
             yes = self._either("||")
             self.takes(":")
-            made = Call("_?_:_", (made, yes, self.expression()), at)
+            node = Call("_?_:_", (node, yes, self.expression()), at)
         self.open -= 1
-        return made
+        return node
 
     def _either(self, sign: str) -> Node:
         """`||` over `&&`: any number of them on one level."""
@@ -182,25 +182,25 @@ class _Reading:
         return self._either("&&") if sign == "||" else self._relation()
 
     def _relation(self) -> Node:
-        made = self._sum()
+        node = self._sum()
         while self.sees(*_RELATIONS):
             sign = self.next()
-            made = Call("@in" if sign.text == "in" else f"_{sign.text}_", (made, self._sum()), sign.at)
-        return made
+            node = Call("@in" if sign.text == "in" else f"_{sign.text}_", (node, self._sum()), sign.at)
+        return node
 
     def _sum(self) -> Node:
-        made = self._product()
+        node = self._product()
         while self.sees("+", "-"):
             sign = self.next()
-            made = Call(f"_{sign.text}_", (made, self._product()), sign.at)
-        return made
+            node = Call(f"_{sign.text}_", (node, self._product()), sign.at)
+        return node
 
     def _product(self) -> Node:
-        made = self._signed()
+        node = self._signed()
         while self.sees("*", "/", "%"):
             sign = self.next()
-            made = Call(f"_{sign.text}_", (made, self._signed()), sign.at)
-        return made
+            node = Call(f"_{sign.text}_", (node, self._signed()), sign.at)
+        return node
 
     def _signed(self) -> Node:
         """`!!a` is `a`, and so is `--a`; a minus before a number is part of it."""
@@ -213,23 +213,23 @@ class _Reading:
             count += 1
         if first.text == "-" and count == 1 and self.word.sort == "value" and type(self.word.value) in (int, float):
             return self._member(minus=first.at)
-        made = self._member()
-        return made if count % 2 == 0 else Call(f"{first.text}_", (made,), first.at)
+        node = self._member()
+        return node if count % 2 == 0 else Call(f"{first.text}_", (node,), first.at)
 
     def _member(self, minus: int | None = None) -> Node:
-        made = self._primary(minus)
+        node = self._primary(minus)
         while self.sees(".", "["):
             sign = self.next()
             if sign.text == "[":
-                made = Call("_[_]", (made, self.expression()), sign.at)
+                node = Call("_[_]", (node, self.expression()), sign.at)
                 self.takes("]")
                 continue
             key = self.word
             if key.sort != "name" or key.text in ("in", "true", "false", "null"):
                 raise SyntaxWrong(f"no viable alternative at input '.{key.text if key.sort != 'end' else ''}'", sign.at)
             self.next()
-            made = self._called(made, key) if self.sees("(") else Select(made, key.text, sign.at)
-        return made
+            node = self._called(node, key) if self.sees("(") else Select(node, key.text, sign.at)
+        return node
 
     def _primary(self, minus: int | None) -> Node:
         word = self.word
@@ -243,9 +243,9 @@ class _Reading:
             return self._named()
         if self.sees("("):
             self.next()
-            made = self.expression()
+            node = self.expression()
             self.takes(")")
-            return made
+            return node
         if self.sees("["):
             self.next()
             items = self._listed("]")
@@ -255,7 +255,7 @@ class _Reading:
             return self._map(word.at)
         raise self.wrong()
 
-    def _value(self, word: Word, minus: int | None) -> Node:
+    def _value(self, word: Lexeme, minus: int | None) -> Node:
         value = word.value if minus is None else -word.value
         if type(value) is int and not LEAST <= value <= MOST:
             raise SyntaxWrong("invalid int literal", word.at if minus is None else minus)
@@ -269,7 +269,7 @@ class _Reading:
             raise SyntaxWrong(f"mismatched input '{word.text}'", word.at)
         return self._called(None, word) if self.sees("(") else Name(word.text, word.at)
 
-    def _called(self, target: Node | None, name: Word) -> Node:
+    def _called(self, target: Node | None, name: Lexeme) -> Node:
         at = self.takes("(").at
         args = self._listed(")")
         if target is None and name.text == "has" and len(args) == 1:

@@ -33,8 +33,8 @@ def formatted(text: str, args: Sequence[Any]) -> str:
     """`'%s has %d'.format([…])`."""
     left = iter(enumerate(args))
 
-    def clause(found: re.Match[str]) -> str:
-        precision, sort = found[1], found[2]
+    def clause(match: re.Match[str]) -> str:
+        precision, sort = match[1], match[2]
         if sort == "%":
             return "%"
         if sort not in _CLAUSES:

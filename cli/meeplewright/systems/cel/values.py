@@ -24,11 +24,11 @@ class Absent(Wrong):
 
 
 class Unlinked(Absent):
-    """A record that is named and is not there. `told`: a finding of its own says so, where the name stands."""
+    """A record that is named and is not there. `has_finding`: a finding of its own says so, where the name stands."""
 
-    def __init__(self, why: str, *, told: bool) -> None:
+    def __init__(self, why: str, *, has_finding: bool) -> None:
         super().__init__(why)
-        self.told = told
+        self.has_finding = has_finding
 
 
 class TooMuch(Exception):

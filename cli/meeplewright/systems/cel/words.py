@@ -38,7 +38,7 @@ class HelperWrong(SyntaxWrong):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Lexeme:
     """One word: its sort (`name`, `sign`, `value` or `end`), how it is written, and what it means."""
 
     sort: str
@@ -47,29 +47,29 @@ class Word:
     value: Any = None
 
 
-def words(text: str) -> list[Word]:
+def words(text: str) -> list[Lexeme]:
     """The words of an expression, and an end behind them."""
-    found: list[Word] = []
+    row: list[Lexeme] = []
     at = 0
     while True:
         if skipped := _SKIPPED.match(text, at):
             at = skipped.end()
         if at >= len(text):
-            return [*found, Word("end", "<EOF>", at)]
+            return [*row, Lexeme("end", "<EOF>", at)]
         word = _word(text, at)
-        found.append(word)
+        row.append(word)
         at += len(word.text)
 
 
-def _word(text: str, at: int) -> Word:
+def _word(text: str, at: int) -> Lexeme:
     if opening := _OPENING.match(text, at):
         return _text(text, at, opening)
     if (number := _NUMBER.match(text, at)) is not None:
-        return Word("value", number[0], at, _number(number[0], at))
+        return Lexeme("value", number[0], at, _number(number[0], at))
     if name := _NAME.match(text, at):
-        return Word("name", name[0], at)
+        return Lexeme("name", name[0], at)
     if sign := _SIGN.match(text, at):
-        return Word("sign", sign[0], at)
+        return Lexeme("sign", sign[0], at)
     raise SyntaxWrong(f"Syntax error: token recognition error at: '{text[at]}'", at)
 
 
@@ -81,23 +81,23 @@ def _number(written: str, at: int) -> int | float:
     return int(written) if written.isdigit() else float(written)
 
 
-def _text(text: str, at: int, opening: re.Match[str]) -> Word:
+def _text(text: str, at: int, opening: re.Match[str]) -> Lexeme:
     raw, quote = opening[1], opening[2]
-    made: list[str] = []
+    pieces: list[str] = []
     here = opening.end()
     while True:
         if here >= len(text) or (len(quote) == 1 and text[here] in "\r\n"):
             raise SyntaxWrong(f"Syntax error: token recognition error at: '{text[at : at + 20]}'", at)
         if text.startswith(quote, here):
-            return Word("value", text[at : here + len(quote)], at, "".join(made))
+            return Lexeme("value", text[at : here + len(quote)], at, "".join(pieces))
         if text[here] != "\\" or raw:
-            made.append(text[here])
+            pieces.append(text[here])
             here += 1
             continue
         escape = _ESCAPE.match(text, here)
         if escape is None:
             raise SyntaxWrong(f"Syntax error: token recognition error at: '{text[at : here + 2]}'", at)
-        made.append(_meant(escape, at))
+        pieces.append(_meant(escape, at))
         here = escape.end()
 
 

@@ -17,13 +17,13 @@ from meeplewright.systems.sections.chances import Chances, Feed, Lay, Meet, Sets
 from meeplewright.systems.sections.checks import Checks
 from meeplewright.systems.sections.decks import Decks
 from meeplewright.systems.sections.kinds import Kinds
-from meeplewright.systems.sections.manifest import Entry, Manifest, ManifestLine
+from meeplewright.systems.sections.manifest import Manifest, ManifestEntry, ManifestLine
 from meeplewright.systems.sections.numbers import Numbers, Series
 from meeplewright.systems.sections.printing import Printing
 from meeplewright.systems.sections.sources import Sources
 from meeplewright.systems.sections.stock import Stock
 from meeplewright.systems.sections.stories import Stories
-from meeplewright.systems.sections.text import Written
+from meeplewright.systems.sections.text import TextDialect
 
 
 class Sections:
@@ -93,8 +93,8 @@ class Sections:
         return Stories.of(self.source)
 
     @cached_property
-    def text(self) -> Written:
-        return Written.of(self.source)
+    def text(self) -> TextDialect:
+        return TextDialect.of(self.source)
 
 
 __all__ = [
@@ -107,12 +107,12 @@ __all__ = [
     "Checks",
     "Choose",
     "Decks",
-    "Entry",
     "Feed",
     "Flow",
     "Kinds",
     "Lay",
     "Manifest",
+    "ManifestEntry",
     "ManifestLine",
     "Meet",
     "Must",
@@ -124,6 +124,6 @@ __all__ = [
     "Sources",
     "Stock",
     "Stories",
+    "TextDialect",
     "Unread",
-    "Written",
 ]

@@ -60,8 +60,8 @@ class Balance:
         return self.source.key_place(("balance", resource))
 
 
-def _lines(told: Any) -> Iterator[Flow | Unread]:
-    for resource, sides in told.items() if isinstance(told, Mapping) else ():
+def _lines(section: Any) -> Iterator[Flow | Unread]:
+    for resource, sides in section.items() if isinstance(section, Mapping) else ():
         base: Path_ = ("balance", resource)
         if not isinstance(sides, Mapping):
             yield Unread(base, f"`{resource}` has no `income` and no `spending`")

@@ -42,18 +42,18 @@ class Bench:
 
     @classmethod
     def of(cls, source: Source) -> Bench | None:
-        told = source.data.get("bench")
-        if not isinstance(told, Mapping):
+        section = source.data.get("bench")
+        if not isinstance(section, Mapping):
             return None
-        lines = told.get("blanks")
+        lines = section.get("blanks")
         blanks = tuple(
             Blanks(str(line.get("kind")), _count(line.get("count", 1)), _mapping(line.get("set")), ("blanks", at))
             for at, line in enumerate(lines if isinstance(lines, list) else ())
             if isinstance(line, Mapping)
         )
-        kind = str(told.get("kind"))
-        field, folder = str(told.get("field", kind)), str(told.get("folder", ""))
-        return cls(source, kind, field, _mapping(told.get("set")), blanks, folder, "field" in told)
+        kind = str(section.get("kind"))
+        field, folder = str(section.get("field", kind)), str(section.get("folder", ""))
+        return cls(source, kind, field, _mapping(section.get("set")), blanks, folder, "field" in section)
 
     def made(self, data: Mapping[str, Any]) -> bool:
         """Whether a record of the kind is a set that was begun on the bench: it says what only such sets say."""

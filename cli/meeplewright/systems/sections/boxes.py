@@ -58,12 +58,12 @@ class Boxes:
 
     @classmethod
     def of(cls, source: Source) -> Boxes | None:
-        told = source.data.get("boxes")
-        if not isinstance(told, Mapping):
+        section = source.data.get("boxes")
+        if not isinstance(section, Mapping):
             return None
-        choose = tuple(_choose(path, line) for path, line in _lines(told, "choose"))
-        must = tuple(_must(path, line) for path, line in _lines(told, "must"))
-        return cls(source, choose, kinds_of(told.get("follow")), must, tuple(_named(told)))
+        choose = tuple(_choose(path, line) for path, line in _lines(section, "choose"))
+        must = tuple(_must(path, line) for path, line in _lines(section, "must"))
+        return cls(source, choose, kinds_of(section.get("follow")), must, tuple(_named(section)))
 
     def place(self, path: Path_) -> Place:
         return self.source.place(path)
@@ -96,17 +96,17 @@ def _must(path: Path_, line: Mapping[str, Any]) -> Must:
     )
 
 
-def _named(told: Mapping[str, Any]) -> Iterator[tuple[str, Path_]]:
-    for path, line in _lines(told, "choose"):
+def _named(section: Mapping[str, Any]) -> Iterator[tuple[str, Path_]]:
+    for path, line in _lines(section, "choose"):
         kinds = line.get("kind")
         for kind in kinds_of(kinds):
             yield kind, (*path, "kind", *((kinds.index(kind),) if isinstance(kinds, list) else ()))
         if isinstance(line.get("of"), str):
             yield line["of"], (*path, "of")
-    follow = told.get("follow")
+    follow = section.get("follow")
     for index, kind in enumerate(follow if isinstance(follow, list) else ()):
         yield str(kind), ("boxes", "follow", index)
-    for path, line in _lines(told, "must"):
+    for path, line in _lines(section, "must"):
         if isinstance(line.get("each"), str):
             yield line["each"], (*path, "each")
         sums = line.get("sum")
@@ -114,8 +114,8 @@ def _named(told: Mapping[str, Any]) -> Iterator[tuple[str, Path_]]:
             yield kind, (*path, "sum", kind)
 
 
-def _lines(told: Mapping[str, Any], key: str) -> Iterator[tuple[Path_, Mapping[str, Any]]]:
-    value = told.get(key)
+def _lines(section: Mapping[str, Any], key: str) -> Iterator[tuple[Path_, Mapping[str, Any]]]:
+    value = section.get(key)
     for index, item in enumerate(value if isinstance(value, list) else ()):
         if isinstance(item, Mapping):
             yield ("boxes", key, index), item

@@ -64,9 +64,9 @@ class Chances:
 
     @classmethod
     def of(cls, source: Source) -> Chances | None:
-        told = source.data.get("chances")
+        section = source.data.get("chances")
         try:
-            return _chances(told) if isinstance(told, Mapping) else None
+            return _chances(section) if isinstance(section, Mapping) else None
         except (KeyError, TypeError, ValueError, AttributeError):  # told by the schema of the file
             return None
 
@@ -77,8 +77,8 @@ class Chances:
         return (meet.draw, *meet.kinds, sets.each, *sets.kinds, *feed.nights, feed.groups)
 
 
-def _chances(told: Mapping[str, Any]) -> Chances:
-    meet, sets, lay, feed = told["meet"], told["sets"], told["lay"], told["feed"]
+def _chances(section: Mapping[str, Any]) -> Chances:
+    meet, sets, lay, feed = section["meet"], section["sets"], section["lay"], section["feed"]
     return Chances(
         Meet(
             str(meet["draw"]), _steps(meet["points"]), _names(meet["kinds"]), _steps(meet["asked"]),

@@ -78,8 +78,8 @@ class Checks:
         return bool(whole) and all(each.level == OFF for each in about[whole[-1] :])
 
 
-def _settings(told: Any) -> Iterator[Setting]:
-    for number, line in enumerate(told if isinstance(told, list) else ()):
+def _settings(section: Any) -> Iterator[Setting]:
+    for number, line in enumerate(section if isinstance(section, list) else ()):
         if not isinstance(line, Mapping):
             continue
         codes, files, level = listed(line.get("codes")), listed(line.get("in", [])), line.get("level")

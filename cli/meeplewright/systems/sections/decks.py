@@ -18,8 +18,8 @@ class Decks:
 
     @classmethod
     def of(cls, source: Source) -> Decks:
-        told = source.data.get("decks")
-        field = told.get("field") if isinstance(told, Mapping) else None
+        section = source.data.get("decks")
+        field = section.get("field") if isinstance(section, Mapping) else None
         return cls(source, field if isinstance(field, str) else "")
 
     def deck_of(self, record: Record) -> str:

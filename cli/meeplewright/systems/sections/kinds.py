@@ -19,10 +19,10 @@ class Kinds:
 
     @classmethod
     def of(cls, source: Source) -> Kinds:
-        told, words = source.data.get("kinds"), source.data.get("vocabulary")
+        section, words = source.data.get("kinds"), source.data.get("vocabulary")
         return cls(
             source,
-            tuple(told) if isinstance(told, Mapping) else (),
+            tuple(section) if isinstance(section, Mapping) else (),
             tuple(words) if isinstance(words, Mapping) else (),
         )
 

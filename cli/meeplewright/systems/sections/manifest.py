@@ -46,15 +46,15 @@ class ManifestLine:
         """How many, in words."""
         return str(self.count) if self.most == self.count else f"{self.count} to {self.most}"
 
-    def off(self, found: int) -> int:
+    def off(self, number: int) -> int:
         """How many are too many; below nought, how many are missing."""
-        if found < self.count:
-            return found - self.count
-        return 0 if self.chosen else max(0, found - self.most)
+        if number < self.count:
+            return number - self.count
+        return 0 if self.chosen else max(0, number - self.most)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """One entry as it is written: the kinds (`together`: as a list), the field that they go `by`, its values."""
 
     source: Source
@@ -83,8 +83,8 @@ class Entry:
 
     def _written(self) -> list[Any]:
         _, index = self.path
-        told: list[Any] = self.source.data["manifest"][index]["kind"]
-        return told
+        kinds: list[Any] = self.source.data["manifest"][index]["kind"]
+        return kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +92,18 @@ class Manifest:
     """All entries. `said`: the file has a manifest, be it an empty one."""
 
     said: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[ManifestEntry, ...]
 
     @classmethod
     def of(cls, source: Source) -> Manifest:
-        told = source.data.get("manifest")
-        if not isinstance(told, list):
+        section = source.data.get("manifest")
+        if not isinstance(section, list):
             return cls(said=False, entries=())
         return cls(
             said=True,
-            entries=tuple(_entry(line, index, source) for index, line in enumerate(told) if isinstance(line, Mapping)),
+            entries=tuple(
+                _entry(line, index, source) for index, line in enumerate(section) if isinstance(line, Mapping)
+            ),
         )
 
     @property
@@ -120,13 +122,13 @@ class Manifest:
         return {kind: line.count for kind, line in lines if kind and not line.field}
 
 
-def _entry(line: Mapping[str, Any], index: int, source: Source) -> Entry:
-    told, by, of = line.get("kind"), line.get("by"), line.get("of")
+def _entry(line: Mapping[str, Any], index: int, source: Source) -> ManifestEntry:
+    kind, by, of = line.get("kind"), line.get("by"), line.get("of")
     field = by if isinstance(by, str) else None
     values = tuple(of) if isinstance(of, Mapping) else ()
-    kinds, path = kinds_of(told), ("manifest", index)
+    kinds, path = kinds_of(kind), ("manifest", index)
     lines = tuple(_lines(line, kinds, field, source, path)) if kinds else ()
-    return Entry(source, path, kinds, isinstance(told, list), field, values, lines)
+    return ManifestEntry(source, path, kinds, isinstance(kind, list), field, values, lines)
 
 
 def _lines(
@@ -137,8 +139,8 @@ def _lines(
         yield ManifestLine(kinds, "", "", *count, chosen, source, (*path, "count"))
     groups = line.get("of")
     if by is not None and isinstance(groups, Mapping):
-        for value, told in groups.items():
-            if (count := least_and_most(told)) is not None:
+        for value, amount in groups.items():
+            if (count := least_and_most(amount)) is not None:
                 yield ManifestLine(kinds, by, as_value(value), *count, chosen, source, (*path, "of", value))
 
 

@@ -31,13 +31,13 @@ class Numbers:
 
     @classmethod
     def of(cls, source: Source) -> Numbers:
-        told = source.data.get("numbers")
+        section = source.data.get("numbers")
         return cls(
             {
                 name: Series(
                     name, whole(about.get("from")), whole(about.get("to")), gaps=about.get("gaps", True) is not False
                 )
-                for name, about in (told.items() if isinstance(told, Mapping) else ())
+                for name, about in (section.items() if isinstance(section, Mapping) else ())
                 if isinstance(about, Mapping)
             }
         )

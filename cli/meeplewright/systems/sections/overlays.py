@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Place
-from meeplewright.sources.forms.model import Form
+from meeplewright.sources.forms.model import FileForm
 from meeplewright.sources.model import Source
 
 
@@ -34,7 +34,7 @@ class Overlay:
     kind: str
     by: str
     layer: str
-    form_of: Callable[[str], Form]
+    form_of: Callable[[str], FileForm]
 
     def place(self, key: str = "files") -> Place:
         return self.source.place(("sources", self.number, key))

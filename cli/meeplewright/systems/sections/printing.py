@@ -30,8 +30,8 @@ class Printing:
 
     @classmethod
     def of(cls, source: Source) -> Printing:
-        told = source.data.get("print")
-        about = told if isinstance(told, Mapping) else {}
+        section = source.data.get("print")
+        about = section if isinstance(section, Mapping) else {}
         parts = {
             part: about.get(part) for part in ("theme", "faces", "dice", "index", "book", "sheets", "setup", "spoilers")
         }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplewright.findings.model import Place
-from meeplewright.sources.forms.model import FILE, ID, KEY, NOTATIONS, Cells, Form, Notation, notation_of
+from meeplewright.sources.forms.model import FILE, ID, KEY, NOTATIONS, Cells, FileForm, Notation, notation_of
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.overlays import LIKE_RECORDS, OWN, Overlay
 
@@ -71,7 +71,7 @@ ENDINGS = ", ".join(NOTATIONS)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SourceEntry:
     """One entry of records. `files` is the pattern that it claims files by; `number` is its place in the list."""
 
     source: Source
@@ -85,11 +85,13 @@ class Entry:
     cells: Cells
     keyed: bool = False
 
-    def form_of(self, inside: str) -> Form:
+    def form_of(self, inside: str) -> FileForm:
         """How a file that it claims is read."""
         notation = notation_of(inside) or Notation.YAML
         cells = self.cells if notation in (Notation.TABLE, Notation.WORKBOOK) else Cells()
-        return Form(notation, self.kind, self.each_file, self.at, self.id, self.named, cells, self.keyed, self.files)
+        return FileForm(
+            notation, self.kind, self.each_file, self.at, self.id, self.named, cells, self.keyed, self.files
+        )
 
     def place(self, key: str = "files") -> Place:
         return self.source.place(("sources", self.number, key))
@@ -115,14 +117,14 @@ class Sources:
     """All entries in their order; none where the pack's files are YAML that maps kinds to records."""
 
     source: Source
-    entries: tuple[Entry, ...]
+    entries: tuple[SourceEntry, ...]
     translated: tuple[Translated, ...]
     overlays: tuple[Overlay, ...] = ()
 
     @classmethod
     def of(cls, source: Source) -> Sources:
-        told = source.data.get("sources")
-        listed = [(n, each) for n, each in enumerate(told if isinstance(told, list) else ()) if _known(each)]
+        section = source.data.get("sources")
+        listed = [(n, each) for n, each in enumerate(section if isinstance(section, list) else ()) if _known(each)]
         records = [(n, each) for n, each in listed if "translates" not in each and "overlays" not in each]
         return cls(
             source,
@@ -137,22 +139,22 @@ class Sources:
         return repr(self.source.data["sources"]) if "sources" in self.source.data else ""
 
 
-def _known(told: Any) -> bool:
+def _known(line: Any) -> bool:
     """Whether an entry says enough to be followed."""
-    if not isinstance(told, Mapping) or not _fits(told, "files"):
+    if not isinstance(line, Mapping) or not _fits(line, "files"):
         return False
-    return "translates" in told or _text(told.get("overlays")) or _fits(told, "kind")
+    return "translates" in line or _text(line.get("overlays")) or _fits(line, "kind")
 
 
-def _fits(told: Mapping[str, Any], key: str) -> bool:
-    return key in told and RECORDS[key][0](told[key])
+def _fits(line: Mapping[str, Any], key: str) -> bool:
+    return key in line and RECORDS[key][0](line[key])
 
 
-def _entry(source: Source, number: int, told: Mapping[str, Any]) -> Entry:
+def _entry(source: Source, number: int, line: Mapping[str, Any]) -> SourceEntry:
     def get(key: str, default: Any) -> Any:
-        return told[key] if _fits(told, key) else default
+        return line[key] if _fits(line, key) else default
 
-    each_file, keyed = get("each", "item") == "file", get("each", "item") == "key" and "overlays" not in told
+    each_file, keyed = get("each", "item") == "file", get("each", "item") == "key" and "overlays" not in line
     cells = Cells(
         separator=get("separator", ""),
         header=get("header", 1),
@@ -162,27 +164,27 @@ def _entry(source: Source, number: int, told: Mapping[str, Any]) -> Entry:
         values=tuple((column, json.dumps(meant)) for column, meant in get("values", {}).items()),
     )
     at = tuple(step.replace("~1", "/").replace("~0", "~") for step in get("at", "").split("/")[1:])
-    id_ = get("id", f"{{{FILE}}}" if each_file and "named" in told else f"{{{KEY}}}" if keyed else ID)
-    return Entry(source, number, told["files"], told["kind"], each_file, at, id_, get("named", ""), cells, keyed)
+    id_ = get("id", f"{{{FILE}}}" if each_file and "named" in line else f"{{{KEY}}}" if keyed else ID)
+    return SourceEntry(source, number, line["files"], line["kind"], each_file, at, id_, get("named", ""), cells, keyed)
 
 
-def _translated(source: Source, number: int, told: Mapping[str, Any]) -> Translated:
-    kinds, by, fields = told.get("translates"), told.get("by"), told.get("fields")
+def _translated(source: Source, number: int, line: Mapping[str, Any]) -> Translated:
+    kinds, by, fields = line.get("translates"), line.get("by"), line.get("fields")
     return Translated(
         source,
         number,
-        told["files"],
+        line["files"],
         (kinds,) if isinstance(kinds, str) else _listed(kinds),
         by if isinstance(by, str) else ID,
         _listed(fields),
     )
 
 
-def _overlay(source: Source, number: int, told: Mapping[str, Any]) -> Overlay:
-    by = told["by"] if _text(told.get("by")) else ID
-    layer = told["layer"] if _text(told.get("layer")) else ""
-    like = {key: value for key, value in told.items() if key in LIKE_RECORDS}
-    entry = _entry(source, number, {**like, "kind": told["overlays"], "id": by})
+def _overlay(source: Source, number: int, line: Mapping[str, Any]) -> Overlay:
+    by = line["by"] if _text(line.get("by")) else ID
+    layer = line["layer"] if _text(line.get("layer")) else ""
+    like = {key: value for key, value in line.items() if key in LIKE_RECORDS}
+    entry = _entry(source, number, {**like, "kind": line["overlays"], "id": by})
     return Overlay(source, number, entry.files, entry.kind, by, layer, entry.form_of)
 
 

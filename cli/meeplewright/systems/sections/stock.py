@@ -18,8 +18,8 @@ class Stock:
 
     @classmethod
     def of(cls, source: Source) -> Stock:
-        told = source.data.get("stock")
-        rows = told.items() if isinstance(told, Mapping) else ()
+        section = source.data.get("stock")
+        rows = section.items() if isinstance(section, Mapping) else ()
         return cls(
             source,
             {str(token): count for token, count in rows if isinstance(count, int) and not isinstance(count, bool)},

@@ -14,28 +14,28 @@ STRAIGHT = "straight"
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class TextDialect:
     """The dialect of the texts. What the section says in another shape than it should is as if it said nothing."""
 
     source: Source
     dialect: Dialect
 
     @classmethod
-    def of(cls, source: Source) -> Written:
-        told = source.data.get("text")
-        return cls(source, _dialect(told) if isinstance(told, Mapping) else OURS)
+    def of(cls, source: Source) -> TextDialect:
+        section = source.data.get("text")
+        return cls(source, _dialect(section) if isinstance(section, Mapping) else OURS)
 
     def findings(self) -> Iterator[Finding]:
         """What fits the schema and says nothing all the same."""
-        told = self.source.data.get("text")
-        if not isinstance(told, Mapping):
+        section = self.source.data.get("text")
+        if not isinstance(section, Mapping):
             return
         for key in ("icons", "links"):
-            value = told.get(key)
+            value = section.get(key)
             if isinstance(value, str) and value != "none" and around(value) is None:
                 yield self._wrong(key, value, "`{}` says where the name stands: `[{}]`, or `{{}}` for braces")
         for key in ("bold", "italic"):
-            value = told.get(key)
+            value = section.get(key)
             if isinstance(value, str) and value != "none" and tag(value) is None:
                 yield self._wrong(key, value, "write what opens it, such as `<b>` or `**`")
 
@@ -44,27 +44,27 @@ class Written:
         return Finding.of("MW151", message, self.source.place(("text", key)), help=advice)
 
 
-def _dialect(told: Mapping[str, Any]) -> Dialect:
-    html = told.get("html", [])
+def _dialect(section: Mapping[str, Any]) -> Dialect:
+    html = section.get("html", [])
     tags = [tag(f"<{name}>") for name in html if isinstance(name, str)] if isinstance(html, list) else []
-    signs, breaks = told.get("signs"), told.get("breaks", [])
+    signs, breaks = section.get("signs"), section.get("breaks", [])
     return Dialect(
-        icon=around(str(told.get("icons", ""))) or OURS.icon,
-        link=_mark(told, "links", OURS.link, around),
-        bold=_mark(told, "bold", OURS.bold, tag),
-        italic=_mark(told, "italic", OURS.italic, tag),
+        icon=around(str(section.get("icons", ""))) or OURS.icon,
+        link=_mark(section, "links", OURS.link, around),
+        bold=_mark(section, "bold", OURS.bold, tag),
+        italic=_mark(section, "italic", OURS.italic, tag),
         signs=tuple((sign, icon) for sign, icon in signs.items() if isinstance(icon, str))
         if isinstance(signs, Mapping)
         else (),
         tags=tuple(pair for pair in tags if pair is not None),
         breaks=tuple(each for each in breaks if isinstance(each, str) and each) if isinstance(breaks, list) else (),
-        quotes=_quotes(told.get("quotes")),
+        quotes=_quotes(section.get("quotes")),
     )
 
 
-def _mark(told: Mapping[str, Any], key: str, ours: Any, read: Any) -> Any:
+def _mark(section: Mapping[str, Any], key: str, ours: Any, read: Any) -> Any:
     """A pair of marks; None where the project has none of the sort."""
-    value = told.get(key)
+    value = section.get(key)
     return None if value == "none" else (read(value) if isinstance(value, str) else None) or ours
 
 

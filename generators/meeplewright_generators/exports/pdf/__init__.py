@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from meeplewright_generators.exports.document import About
-    from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.exports.document import Colophon
+    from meeplewright_generators.exports.pdf.written import PdfWriter
 
 
-def writer(about: About) -> Written:
+def writer(about: Colophon) -> PdfWriter:
     """What writes a PDF."""
-    from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.exports.pdf.written import PdfWriter
 
-    return Written(about)
+    return PdfWriter(about)

@@ -32,10 +32,10 @@ class Fonts:
         self.spelt = _Spelt(self)
 
     def number_of(self, source: FontSource) -> int:
-        found = self._fonts.get(source.name)
-        if found is None:
-            found = self._fonts[source.name] = (source, self._objects.reserve(), {})
-        return found[1]
+        entry = self._fonts.get(source.name)
+        if entry is None:
+            entry = self._fonts[source.name] = (source, self._objects.reserve(), {})
+        return entry[1]
 
     def glyphs_of(self, source: FontSource) -> Glyphs:
         """The glyphs of a font of the document that are in use."""

@@ -6,10 +6,10 @@ from html import escape as spelt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from meeplewright_generators.exports.document import About
+    from meeplewright_generators.exports.document import Colophon
 
 
-def metadata(about: About, producer: str) -> str:
+def metadata(about: Colophon, producer: str) -> str:
     """The packet of a document."""
     authors = "".join(f"<rdf:li>{escaped(about.author)}</rdf:li>" for _ in range(bool(about.author)))
     said = [

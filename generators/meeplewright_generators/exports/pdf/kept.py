@@ -16,7 +16,7 @@ from meeplewright_generators.typeset.fontfile import FontSource
 from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
-    from meeplewright_generators.drawing.operations import Shelf
+    from meeplewright_generators.drawing.operations import DrawingShelf
     from meeplewright_generators.exports.pdf.needs import Needs
 
 # what the operators of this exporter are called on a shelf
@@ -37,30 +37,30 @@ class Keeping:
         for run in runs:
             if isinstance(run, Run):
                 glyphs.setdefault(run.font.name, {}).update(dict.fromkeys(_glyphs_of(run)))
-        told: list[tuple[Any, ...]] = []
+        resources: list[tuple[Any, ...]] = []
         for sort, thing, how in needs.order:
             if isinstance(thing, FontSource):
-                told.append((sort, thing.origin, thing.name, thing.stamp))
+                resources.append((sort, thing.origin, thing.name, thing.stamp))
             else:
-                told.append((sort, thing.name if isinstance(thing, Picture | Form) else thing, how))
+                resources.append((sort, thing.name if isinstance(thing, Picture | Form) else thing, how))
         used = [sorted(glyphs.get(font.name, ())) for font in needs.fonts()]
-        rest = "\n".join((json.dumps(told), json.dumps(used), operators))
+        rest = "\n".join((json.dumps(resources), json.dumps(used), operators))
         return f"{crc32(rest.encode()):08x}\n{rest}"
 
-    def operators(self, text: str, needs: Needs, shelf: Shelf) -> str | None:
+    def operators(self, text: str, needs: Needs, shelf: DrawingShelf) -> str | None:
         """The operators, once all that they need is there; None where something of it is gone."""
         total, _, rest = text.partition("\n")
         # a file that something else wrote
         if total != f"{crc32(rest.encode()):08x}":
             return None
-        told, used, operators = rest.split("\n", 2)
-        found = self._found.get(told)
-        if found is None:
-            found = [_found(*each, shelf=shelf) for each in json_of(told)]
-            if any(thing is None for _, thing, _ in found):
+        listing, used, operators = rest.split("\n", 2)
+        resources = self._found.get(listing)
+        if resources is None:
+            resources = [_found(*each, shelf=shelf) for each in json_of(listing)]
+            if any(thing is None for _, thing, _ in resources):
                 return None
-            self._found[told] = found
-        for sort, thing, how in found:
+            self._found[listing] = resources
+        for sort, thing, how in resources:
             if sort == "font":
                 needs.font(thing)
             elif sort == "form":
@@ -69,7 +69,7 @@ class Keeping:
                 needs.picture(thing, sound=True)
             else:
                 needs.state(thing, how)
-        for font, glyphs in zip((thing for sort, thing, _ in found if sort == "font"), json_of(used), strict=True):
+        for font, glyphs in zip((thing for sort, thing, _ in resources if sort == "font"), json_of(used), strict=True):
             known = self._glyphs.setdefault(font.name, set())
             if fresh := set(glyphs) - known:
                 known |= fresh
@@ -84,7 +84,7 @@ def _glyphs_of(run: Run) -> tuple[str, ...]:
     return tuple(f"{glyph:x} {text}" for glyph, text in zip(run.glyphs, run.texts, strict=True))
 
 
-def _found(sort: str, name: Any, *how: Any, shelf: Shelf) -> tuple[str, Any, Any]:
+def _found(sort: str, name: Any, *how: Any, shelf: DrawingShelf) -> tuple[str, Any, Any]:
     """A need with the thing that it names, or None where that is gone."""
     if sort == "font":
         return sort, FontSource.known(name, *how), ""

@@ -9,9 +9,9 @@ from meeplewright_generators.exports.pdf.shading import shading
 from meeplewright_generators.exports.pdf.spelling import dictionary, number, spot_name
 
 if TYPE_CHECKING:
-    from meeplewright_generators.drawing.colours import Gradient, Spot
+    from meeplewright_generators.drawing.colours import Gradient, SpotInk
     from meeplewright_generators.drawing.operations import Form
-    from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.exports.pdf.written import PdfWriter
     from meeplewright_generators.images.picture import Picture
     from meeplewright_generators.typeset.fontfile import FontSource
 
@@ -28,7 +28,7 @@ Need = tuple[str, Any, Any]
 class Needs:
     """The resources of one stream."""
 
-    def __init__(self, written: Written) -> None:
+    def __init__(self, written: PdfWriter) -> None:
         self.written = written
         self.order: list[Need] = []
         # whether another document could make all of them
@@ -89,7 +89,7 @@ class Needs:
         self._named["Shading"][key] = spelt
         return key
 
-    def ink(self, colour: Spot) -> None:
+    def ink(self, colour: SpotInk) -> None:
         self.lasting = False
         self._named["ColorSpace"][spot_name(colour)] = self.written.ink(colour)
 

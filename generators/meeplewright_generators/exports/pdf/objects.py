@@ -21,12 +21,12 @@ class Information(pdfdoc.PDFInfo):
     """What the document says of itself: no dates, so that the same content is the same file, and nothing empty."""
 
     def format(self, document: Objects) -> bytes:
-        told = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": self.creator}
-        entries = {key: pdfdoc.PDFString(value) for key, value in told.items() if value}
+        about = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": self.creator}
+        entries = {key: pdfdoc.PDFString(value) for key, value in about.items() if value}
         return bytes(pdfdoc.PDFDictionary({**entries, "Producer": pdfdoc.PDFString(self.producer)}).format(document))
 
 
-class Page(pdfdoc.PDFPage):
+class StructuredPage(pdfdoc.PDFPage):
     """A page that also knows its place in the structure of the document."""
 
     __NoDefault__ = [  # noqa: RUF012 - reportlab reads it so

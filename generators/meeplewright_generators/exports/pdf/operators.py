@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.drawing.colours import Colour, Gradient, Spot, is_mask
+from meeplewright_generators.drawing.colours import Colour, Gradient, SpotInk, is_mask
 from meeplewright_generators.drawing.operations import (
     Anchor,
     Bookmark,
@@ -13,15 +13,15 @@ from meeplewright_generators.drawing.operations import (
     Draw,
     Drawing,
     Element,
+    GlyphLines,
     Group,
     Image,
     Kept,
-    Link,
+    LinkRegion,
     Meant,
-    Move,
-    Place,
+    PlacedForm,
     Stretch,
-    Text,
+    Transform,
 )
 from meeplewright_generators.drawing.paths import SAME, Matrix, times
 from meeplewright_generators.exports.pdf.kept import FORM
@@ -40,7 +40,7 @@ from meeplewright_generators.exports.pdf.spelling import (
 from meeplewright_generators.typeset.run import Run
 
 if TYPE_CHECKING:
-    from meeplewright_generators.exports.pdf.written import Written
+    from meeplewright_generators.exports.pdf.written import PdfWriter
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 # the longest corner of a line, in its widths, where nobody says otherwise
@@ -55,7 +55,7 @@ ANYWHERE = (-20_000.0, -20_000.0, 20_000.0, 20_000.0)
 class Content:
     """One content stream in the making. `page_matrix` is set for a page: from its millimetres to its points."""
 
-    def __init__(self, written: Written, page_matrix: Matrix | None = None, *, tagged: bool = False) -> None:
+    def __init__(self, written: PdfWriter, page_matrix: Matrix | None = None, *, tagged: bool = False) -> None:
         self.written = written
         self.place: Matrix = page_matrix or SAME
         self.on_page = page_matrix is not None
@@ -71,8 +71,8 @@ class Content:
         # whether all that is drawn is one figure
         self._figure = False
         self._ways: dict[type, Callable[[Any], None]] = {
-            Draw: self.draw, Text: self.text, Image: self.image, Place: self.form, Clip: self.clip, Move: self.move,
-            Group: self.group, Link: self.link, Anchor: self.anchor, Bookmark: self.bookmark, Meant: self.meant,
+            Draw: self.draw, GlyphLines: self.text, Image: self.image, PlacedForm: self.form, Clip: self.clip,
+            Transform: self.move, Group: self.group, LinkRegion: self.link, Anchor: self.anchor, Bookmark: self.bookmark, Meant: self.meant,
             Kept: self.kept,
         }  # fmt: skip
 
@@ -111,7 +111,7 @@ class Content:
     def clip(self, clip: Clip) -> None:
         self.out.append(f"{path_operators(clip.path)} W{'*' if clip.even_odd else ''} n")
 
-    def move(self, move: Move) -> None:
+    def move(self, move: Transform) -> None:
         self.out.append(matrix(move.matrix))
         self.place = times(self.place, move.matrix)
 
@@ -149,7 +149,7 @@ class Content:
         stroke = None if draw.stroke is None or is_mask(draw.stroke.colour) else draw.stroke
         return draw if fill is draw.fill and stroke is draw.stroke else draw._replace(fill=fill, stroke=stroke)
 
-    def text(self, text: Text) -> None:
+    def text(self, text: GlyphLines) -> None:
         out, spelt, kept = self.out, self.written.fonts.spelt.__getitem__, self.pieces
         marked = self.tagged and not self._figure and self.meaning is not None
         if marked:
@@ -215,7 +215,7 @@ class Content:
         name = self.needs.picture(picture)
         self.out.append(f"q {number(width)} 0 0 {number(-height)} {numbers(x, y + height)} cm /{name} Do Q")
 
-    def form(self, place: Place) -> None:
+    def form(self, place: PlacedForm) -> None:
         self._shape()
         # where it is half transparent a form is so as one thing: what lies behind in it stays hidden
         key = self.needs.form(place.form, whole=self.opacity < 1)
@@ -244,7 +244,7 @@ class Content:
 
     # -- what leads somewhere, what it means -------------------------------------------------------------------
 
-    def link(self, link: Link) -> None:
+    def link(self, link: LinkRegion) -> None:
         if self.on_page:
             self.written.link(link, self.place, self.meaning, tagged=self.tagged)
 
@@ -294,12 +294,12 @@ class Content:
     # -- resources ---------------------------------------------------------------------------------------------
 
     def _fill(self, colour: Colour) -> str:
-        if isinstance(colour, Spot):
+        if isinstance(colour, SpotInk):
             self.needs.ink(colour)
         return fill_operator(colour)
 
     def _stroke(self, colour: Colour) -> str:
-        if isinstance(colour, Spot):
+        if isinstance(colour, SpotInk):
             self.needs.ink(colour)
         return stroke_operator(colour)
 
@@ -311,20 +311,22 @@ def _letters(stretch: Stretch) -> str:
 
 def _painted(drawing: Drawing) -> int:
     """How many things that can lie over one another a drawing has."""
-    found = 0
+    total = 0
     for each in drawing:
         if isinstance(each, Group | Meant | Kept):
-            found += _painted(each.drawing if isinstance(each, Kept) else each.body)
-        elif isinstance(each, Text):
-            found += any(not stretch.hidden for line in each.lines for stretch in line.stretches)
+            total += _painted(each.drawing if isinstance(each, Kept) else each.body)
+        elif isinstance(each, GlyphLines):
+            total += any(not stretch.hidden for line in each.lines for stretch in line.stretches)
         else:
-            found += isinstance(each, Draw | Image | Place)
-    return found
+            total += isinstance(each, Draw | Image | PlacedForm)
+    return total
 
 
 def _means(drawing: Drawing) -> bool:
     """Whether parts of a drawing say what they mean, or lead somewhere."""
-    return any(isinstance(each, Meant | Link) or (isinstance(each, Group) and _means(each.body)) for each in drawing)
+    return any(
+        isinstance(each, Meant | LinkRegion) or (isinstance(each, Group) and _means(each.body)) for each in drawing
+    )
 
 
 def _turn(angle: float) -> str:

@@ -130,9 +130,9 @@ def _decoded(picture: Picture, add: Add) -> int:
 
 def _packed(image: Image, part: Callable[[Image], Image]) -> bytes:
     """Rows packed some at a time: a large picture stands in memory once."""
-    packer, found = zlib.compressobj(), []
+    packer, chunks = zlib.compressobj(), []
     for top in range(0, image.height, ROWS):
         band = image.crop((0, top, image.width, min(image.height, top + ROWS)))
         band.info.update(image.info)
-        found.append(packer.compress(part(band).tobytes()))
-    return b"".join((*found, packer.flush()))
+        chunks.append(packer.compress(part(band).tobytes()))
+    return b"".join((*chunks, packer.flush()))

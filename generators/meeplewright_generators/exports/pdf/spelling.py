@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from meeplewright_generators.drawing.colours import Cmyk, Colour, Current, Rgb, Spot
+from meeplewright_generators.drawing.colours import Cmyk, Colour, Current, Rgb, SpotInk
 from meeplewright_generators.drawing.paths import Matrix, Path
 from meeplewright_generators.typeset.measures import PT_PER_MM
 from meeplewright_generators.typeset.run import Run
@@ -80,19 +80,19 @@ def fill_operator(colour: Colour) -> str:
             return f"{number(red)} g" if red == green == blue else f"{numbers(red, green, blue)} rg"
         case Cmyk():
             return f"{numbers(*colour)} k"
-        case Spot():
+        case SpotInk():
             return f"/{spot_name(colour)} cs {number(colour.tint)} scn"
 
 
 @lru_cache(maxsize=2048)
 def stroke_operator(colour: Colour) -> str:
     """Sets the colour of lines."""
-    if isinstance(colour, Spot):
+    if isinstance(colour, SpotInk):
         return f"/{spot_name(colour)} CS {number(colour.tint)} SCN"
     return fill_operator(colour).upper()
 
 
-def spot_name(colour: Spot) -> str:
+def spot_name(colour: SpotInk) -> str:
     """What a content stream calls an ink of its own."""
     return "S" + colour.name.encode().hex()
 
@@ -111,7 +111,7 @@ _LIFT = re.compile(r"~([-.\d]+)~")
 
 def raised(shown: str, size: float) -> str:
     """What run operands said of heights, as operators for letters of this size."""
-    return _LIFT.sub(lambda found: f"{number(float(found[1]) / 1000 * size)} Ts", shown) if "~" in shown else shown
+    return _LIFT.sub(lambda match: f"{number(float(match[1]) / 1000 * size)} Ts", shown) if "~" in shown else shown
 
 
 def run_operand(piece: Run | float) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False, slots=True)
-class Part:
+class StructureElement:
     """An element that is drawn: its number as an object, and what is in it, in reading order."""
 
     number: int
@@ -26,7 +26,7 @@ class Part:
     # of a link: its words
     shown: str = ""
     # parts; marks as page and number; annotations as page, number of the object and that it is one
-    inside: list[Part | tuple[int, int] | tuple[int, int, bool]] = field(default_factory=list)
+    inside: list[StructureElement | tuple[int, int] | tuple[int, int, bool]] = field(default_factory=list)
 
 
 class Structure:
@@ -36,14 +36,14 @@ class Structure:
         self._objects = objects
         self._language = language
         self._root = 0
-        self._all: list[Part] = []
-        self._parts: dict[Element, Part] = {}
+        self._all: list[StructureElement] = []
+        self._parts: dict[Element, StructureElement] = {}
         # by key: for a page the parts that its marks belong to, for an annotation its part
         self._parents: list[list[int] | int] = []
         self._page = 0
         self._marks: list[int] = []
-        self._unlinked: dict[str, list[Part]] = {}
-        self._link: Part | None = None
+        self._unlinked: dict[str, list[StructureElement]] = {}
+        self._link: StructureElement | None = None
         # the headings that are open, as deep as they were asked for
         self._headings: list[int] = []
 
@@ -51,7 +51,7 @@ class Structure:
         """The next page; gives its key."""
         if not self._all:
             self._root = self._objects.reserve()
-            self._all.append(Part(self._objects.reserve(), "Document", self._root))
+            self._all.append(StructureElement(self._objects.reserve(), "Document", self._root))
         self._page, self._marks = page, []
         self._unlinked = {}
         self._parents.append(self._marks)
@@ -65,12 +65,12 @@ class Structure:
         part = self._part(element)
         if link:
             last = part.inside[-1] if part.inside else None
-            if not isinstance(last, Part) or last.target != link:
+            if not isinstance(last, StructureElement) or last.target != link:
                 last = self._new("Link", part, target=link)
                 self._unlinked.setdefault(link, []).append(last)
             part = self._link = last
         if said is not None:
-            spans = [each for each in part.inside[-1:] if isinstance(each, Part) and each.role == "Span"]
+            spans = [each for each in part.inside[-1:] if isinstance(each, StructureElement) and each.role == "Span"]
             part = spans[0] if spans and not said else self._new("Span", part, said=said)
         self._marks.append(part.number)
         part.inside.append((self._page, len(self._marks) - 1))
@@ -111,14 +111,14 @@ class Structure:
         }  # fmt: skip
         return add(dictionary(entries), number=self._root)
 
-    def _part(self, element: Element) -> Part:
-        found = self._parts.get(element)
-        if found is None:
+    def _part(self, element: Element) -> StructureElement:
+        part = self._parts.get(element)
+        if part is None:
             above = self._all[0] if element.parent is None else self._part(element.parent)
-            found = self._parts[element] = self._new(
+            part = self._parts[element] = self._new(
                 self._role(element), above, element.words, element.said, element.language
             )
-        return found
+        return part
 
     def _role(self, element: Element) -> str:
         """A heading is no more than one step deeper than the one that it stands under, however it looks."""
@@ -131,19 +131,19 @@ class Structure:
         return f"H{len(self._headings)}"
 
     def _new(
-        self, role: str, above: Part, words: str = "", said: str = "", language: str = "", target: str = ""
-    ) -> Part:
+        self, role: str, above: StructureElement, words: str = "", said: str = "", language: str = "", target: str = ""
+    ) -> StructureElement:
         language = "" if language == self._language else language
-        part = Part(self._objects.reserve(), role, above.number, words, said, language, target)
+        part = StructureElement(self._objects.reserve(), role, above.number, words, said, language, target)
         above.inside.append(part)
         self._all.append(part)
         return part
 
 
-def _spelt(part: Part) -> str:
+def _spelt(part: StructureElement) -> str:
     kids, page = [], 0
     for each in part.inside:
-        if isinstance(each, Part):
+        if isinstance(each, StructureElement):
             kids.append(f"{each.number} 0 R")
         elif len(each) == 3:
             kids.append(f"<< /Type /OBJR /Pg {each[0]} 0 R /Obj {each[1]} 0 R >>")

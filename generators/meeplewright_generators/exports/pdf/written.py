@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
-from meeplewright_generators.drawing.colours import Spot
+from meeplewright_generators.drawing.colours import SpotInk
 from meeplewright_generators.drawing.operations import Drawing, Form
 from meeplewright_generators.drawing.paths import Matrix, at
 from meeplewright_generators.exports.pdf.fonts import Fonts
 from meeplewright_generators.exports.pdf.information import metadata
 from meeplewright_generators.exports.pdf.kept import Keeping
-from meeplewright_generators.exports.pdf.objects import Information, Objects, Page
+from meeplewright_generators.exports.pdf.objects import Information, Objects, StructuredPage
 from meeplewright_generators.exports.pdf.operators import Content
 from meeplewright_generators.exports.pdf.pictures import embed_picture
 from meeplewright_generators.exports.pdf.spelling import (
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.drawing import operations
     from meeplewright_generators.drawing.page import Box
     from meeplewright_generators.drawing.page import Page as Drawn
-    from meeplewright_generators.exports.document import About
+    from meeplewright_generators.exports.document import Colophon
     from meeplewright_generators.images.picture import Picture
 
 FLATE = "/Filter /FlateDecode"
@@ -39,20 +39,20 @@ FLATE = "/Filter /FlateDecode"
 LEVEL = 3
 
 
-class Written:
+class PdfWriter:
     """Takes pages and writes them out at once."""
 
     # in which colours what is half transparent is mixed
     blending = "/DeviceRGB"
 
-    def __init__(self, about: About, *, packed: bool = True, version: tuple[int, int] = (1, 7)) -> None:
+    def __init__(self, about: Colophon, *, packed: bool = True, version: tuple[int, int] = (1, 7)) -> None:
         self.objects = Objects(about.language, packed=packed, version=version)
         self.fonts = Fonts(self.objects)
         self.structure = Structure(self.objects, about.language)
         # a file that nobody keeps is read to nobody
         self.tagged = packed
         self.about = about
-        self.marks = Marks()
+        self.marks = Bookmarks()
         self.keeping = Keeping()
         self.page_count = 0
         self._made: dict[str, int] = {}
@@ -61,22 +61,22 @@ class Written:
 
     def add(self, page: Drawn) -> None:
         """Writes a page."""
-        self.objects.addPage(made := Page())
+        self.objects.addPage(pdf_page := StructuredPage())
         self._links = []
         # from here on the page is measured in millimetres, downwards
         down: Matrix = (PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height_mm * PT_PER_MM)
         if self.tagged:
-            made.StructParents, made.Tabs = self.structure.begin(self._page()), "/S"
+            pdf_page.StructParents, pdf_page.Tabs = self.structure.begin(self._page()), "/S"
         content = self.content(down, tagged=self.tagged)
         head = f"{PT_PER_MM:.9g} 0 0 {-PT_PER_MM:.9g} 0 {number(page.height_mm * PT_PER_MM)} cm\n"
         body = content.drawn(self.drawing_of(page))
         stream = self.objects.pack((head + body).encode("latin-1"), LEVEL)
-        made.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
-        made.TrimBox, made.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
-        made.Resources = content.needs.spelt()
-        made.Contents = f"{self.objects.add(f'<< {FLATE} >>', stream)} 0 R"
+        pdf_page.MediaBox = f"[0 0 {points(page.width_mm, page.height_mm)}]"
+        pdf_page.TrimBox, pdf_page.BleedBox = (self._box(box, page.height_mm) for box in (page.trim, page.bleed))
+        pdf_page.Resources = content.needs.spelt()
+        pdf_page.Contents = f"{self.objects.add(f'<< {FLATE} >>', stream)} 0 R"
         if self._links:
-            made.Annots = pdfdoc.PDFArray(self._links)
+            pdf_page.Annots = pdfdoc.PDFArray(self._links)
         if page.label or hasattr(self.objects.catalog, "PageLabels"):
             self._label(page.label)
         self.page_count += 1
@@ -120,12 +120,12 @@ class Written:
     def form(self, form: Form, *, whole: bool) -> int:
         """The number of a form; `whole` where it is drawn half transparent, and so as one thing."""
         known = f"{form.name} as one" if whole else form.name
-        found = self._made.get(known)
-        if found is None:
+        number_of = self._made.get(known)
+        if number_of is None:
             m = form.margin_mm
             box = (-m, -m, form.width_mm + m, form.height_mm + m)
-            found = self._made[known] = self.form_of(form.drawing, box, whole=whole)
-        return found
+            number_of = self._made[known] = self.form_of(form.drawing, box, whole=whole)
+        return number_of
 
     def form_of(self, drawing: Drawing, box: Box, *, whole: bool) -> int:
         """Writes a drawing as a form whose box is given by its sides."""
@@ -140,20 +140,20 @@ class Written:
         return self.objects.add(dictionary(entries), self.objects.pack(body.encode("latin-1"), LEVEL))
 
     def picture(self, picture: Picture, *, sound: bool = False) -> int:
-        found = self._made.get(picture.name)
-        if found is None:
-            found = self._made[picture.name] = embed_picture(picture, self.objects.add, sound=sound)
-        return found
+        number_of = self._made.get(picture.name)
+        if number_of is None:
+            number_of = self._made[picture.name] = embed_picture(picture, self.objects.add, sound=sound)
+        return number_of
 
-    def ink(self, colour: Spot) -> str:
+    def ink(self, colour: SpotInk) -> str:
         """The colour space of an ink of its own."""
-        found = self._inks.get(colour.name)
-        if found is None:
+        space = self._inks.get(colour.name)
+        if space is None:
             full = numbers(*colour.instead)
             tint = f"<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [{full}] /N 1 >>"
-            found = f"{self.objects.add(f'[/Separation {name(colour.name)} /DeviceCMYK {tint}]')} 0 R"
-            self._inks[colour.name] = found
-        return found
+            space = f"{self.objects.add(f'[/Separation {name(colour.name)} /DeviceCMYK {tint}]')} 0 R"
+            self._inks[colour.name] = space
+        return space
 
     # -- places ------------------------------------------------------------------------------------------------
 
@@ -170,17 +170,17 @@ class Written:
         self.objects.catalog.Outlines.addOutlineEntry(key, level, bookmark.title, closed=True)
 
     def link(
-        self, link: operations.Link, page_matrix: Matrix, inside: operations.Element | None, *, tagged: bool
+        self, link: operations.LinkRegion, page_matrix: Matrix, inside: operations.Element | None, *, tagged: bool
     ) -> None:
         left, top = at(page_matrix, link.x, link.y)
         right, bottom = at(page_matrix, link.x + link.width, link.y + link.height)
         action = f"/Dest {string(link.to)}" if link.to else f"/A << /S /URI /URI {string(link.uri)} >>"
         sides = numbers(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
         number_of = self.objects.reserve()
-        found = self.structure.annotate(link.to or link.uri, number_of, inside) if tagged else None
+        entry = self.structure.annotate(link.to or link.uri, number_of, inside) if tagged else None
         belongs = ""
-        if found is not None:
-            key, words = found
+        if entry is not None:
+            key, words = entry
             belongs = f"/StructParent {key} /Contents {string(words.strip() or link.to or link.uri)} "
         self.objects.add(
             f"<< /Type /Annot /Subtype /Link /Rect [{sides}] /Border [0 0 0] /F 4 {belongs}{action} >>",
@@ -219,7 +219,7 @@ class Written:
         return self.objects.add("<< /Kids [" + " ".join(f"{leaf} 0 R" for leaf in leaves) + "] >>")
 
 
-class Marks:
+class Bookmarks:
     """Named places and lines of the outline. reportlab asks it where each line of the outline leads."""
 
     def __init__(self) -> None:

@@ -20,9 +20,9 @@ from meeplewright_generators.drawing.operations import (
     Image,
     Kept,
     Meant,
-    Move,
     Operation,
-    Place,
+    PlacedForm,
+    Transform,
 )
 from meeplewright_generators.drawing.page import Box
 from meeplewright_generators.drawing.paths import SAME, Matrix, bounds, times, transformed
@@ -75,7 +75,7 @@ class Flattening:
                 return self.is_clear(each.body)
             case Kept():
                 return self.is_clear(each.drawing)
-            case Place():
+            case PlacedForm():
                 return self.of_form(each.form)
             case Image():
                 return is_see_through(each.picture)
@@ -83,10 +83,10 @@ class Flattening:
                 return False
 
     def of_form(self, form: Form) -> bool:
-        found = self._clear.get(form.name)
-        if found is None:
-            found = self._clear[form.name] = self.is_clear(form.drawing)
-        return found
+        clear = self._clear.get(form.name)
+        if clear is None:
+            clear = self._clear[form.name] = self.is_clear(form.drawing)
+        return clear
 
     def picture(self, behind: Drawing, those: Drawing, box: Box) -> Image | None:
         """What those things look like before what is behind them, where they are at all; None where nothing shows."""
@@ -133,11 +133,11 @@ class _Walk:
     def one(self, each: Operation, at: _At) -> _At:
         """Puts one thing down; where the next one stands."""
         match each:
-            case Move(matrix):
+            case Transform(matrix):
                 return _At((*at.chain, each), times(at.matrix, matrix), at.shows)
             case Clip(path):
-                found = bounds(transformed(path.segments, at.matrix))
-                return _At((*at.chain, each), at.matrix, _common(at.shows, found))
+                box = bounds(transformed(path.segments, at.matrix))
+                return _At((*at.chain, each), at.matrix, _common(at.shows, box))
             case Group(body, opacity, blend):
                 if opacity < 1 or blend:
                     self.wait(each, at)
@@ -147,9 +147,9 @@ class _Walk:
                 self.body(each.body, at)
             case Kept():
                 self.body(each.drawing, at)
-            case Place(form, matrix, None) if self.flattening.of_form(form):
-                self.body((Move(matrix), *form.drawing), at)
-            case Place(form) if self.flattening.of_form(form):
+            case PlacedForm(form, matrix, None) if self.flattening.of_form(form):
+                self.body((Transform(matrix), *form.drawing), at)
+            case PlacedForm(form) if self.flattening.of_form(form):
                 self.wait(each, at)
             case Image(picture) if is_see_through(picture):
                 self.wait(each, at)
@@ -179,9 +179,9 @@ class _Walk:
         right, bottom = (max(box[side] + box[side + 2] for _, box in self.waiting) for side in (0, 1))
         those = tuple(each for each, _ in self.waiting)
         self.waiting = []
-        made = self.flattening.picture(tuple(self.out), those, (left, top, right - left, bottom - top))
-        if made is not None:
-            self.out.append(Group((made,)))
+        image = self.flattening.picture(tuple(self.out), those, (left, top, right - left, bottom - top))
+        if image is not None:
+            self.out.append(Group((image,)))
             self._chain = None
 
 

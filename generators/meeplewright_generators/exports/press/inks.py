@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from meeplewright_generators.drawing.colours import Cmyk, Colour, Current, Gradient, Paint, Rgb, Spot, Stop
-from meeplewright_generators.exports.press.profile import Profile
+from meeplewright_generators.drawing.colours import Cmyk, Colour, Current, Gradient, GradientStop, Paint, Rgb, SpotInk
+from meeplewright_generators.exports.press.profile import InkProfile
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -25,7 +25,7 @@ BLACK = Cmyk(0, 0, 0, 1)
 class Inks:
     """How colours become inks. `limit` is the most ink on one place, as a part: 3.0; 0 where nobody says."""
 
-    profile: Profile
+    profile: InkProfile
     limit: float = 0.0
     rich: Cmyk | None = None
 
@@ -35,8 +35,8 @@ class Inks:
 
     def area(self, colour: Colour) -> Colour:
         """The colour of an area or of a line."""
-        found = self.text(colour, nearly=0.0)
-        return self.rich if self.rich is not None and isinstance(colour, Rgb) and found == BLACK else found
+        text_colour = self.text(colour, nearly=0.0)
+        return self.rich if self.rich is not None and isinstance(colour, Rgb) and text_colour == BLACK else text_colour
 
     def text(self, colour: Colour, nearly: float = NEARLY_BLACK) -> Colour:
         """The colour of letters: what is nearly black is black ink alone."""
@@ -52,20 +52,20 @@ class Inks:
         """A gradient whose way between screen colours is followed in inks."""
         if not any(isinstance(stop.colour, Rgb) for stop in gradient.stops):
             return gradient
-        found = [Stop(gradient.stops[0].at, self._ink(gradient.stops[0].colour))]
+        stops = [GradientStop(gradient.stops[0].at, self._ink(gradient.stops[0].colour))]
         for one, other in pairwise(gradient.stops):
             if isinstance(one.colour, Rgb) and isinstance(other.colour, Rgb):
                 for step in range(1, STEPS):
                     part = step / STEPS
                     mixed = Rgb(*(a + (b - a) * part for a, b in zip(one.colour, other.colour, strict=True)))
-                    found.append(Stop(one.at + (other.at - one.at) * part, self.converted(mixed)))
-            found.append(Stop(other.at, self._ink(other.colour)))
-        return Gradient(gradient.start, gradient.end, tuple(found), gradient.radii)
+                    stops.append(GradientStop(one.at + (other.at - one.at) * part, self.converted(mixed)))
+            stops.append(GradientStop(other.at, self._ink(other.colour)))
+        return Gradient(gradient.start, gradient.end, tuple(stops), gradient.radii)
 
     def _ink(self, colour: Colour) -> Cmyk:
         if isinstance(colour, Rgb):
             return self.converted(colour)
-        if isinstance(colour, Spot):
+        if isinstance(colour, SpotInk):
             return Cmyk(*(part * colour.tint for part in colour.instead))
         return BLACK if isinstance(colour, Current) else colour
 
@@ -89,13 +89,13 @@ class Inks:
         if not own or own == self.profile.data:
             return image
         try:
-            made = ImageCms.profileToProfile(
+            pixels = ImageCms.profileToProfile(
                 image, ImageCms.ImageCmsProfile(io.BytesIO(own)), self._opened,
                 ImageCms.Intent.RELATIVE_COLORIMETRIC, "CMYK", flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
             )  # fmt: skip
         except (ImageCms.PyCMSError, OSError, ValueError):
             return image
-        return image if made is None else made
+        return image if pixels is None else pixels
 
     @cached_property
     def tints(self) -> list[float]:
@@ -113,7 +113,7 @@ class Inks:
         blacks.putdata([(0, 0, 0, black) for black in range(256)])
         wanted, had = (_light(ImageCms.applyTransform(image, way)) for image, way in ((greys, there), (blacks, back)))
         darkest = min(had)
-        found, at = [], 255
+        tints, at = [], 255
         for light in wanted:
             # white is paper, and black all the ink that there is
             aim = darkest + (255 - darkest) * light / 255
@@ -121,9 +121,9 @@ class Inks:
                 at -= 1
             low, high = had[at], had[at - 1] if at else 255.0
             part = (aim - low) / (high - low) if high > low else 0.0
-            found.append(max(0.0, min(1.0, (at - part) / 255)))
-        found[0], found[255] = 1.0, 0.0
-        return [round(tint, 3) for tint in found]
+            tints.append(max(0.0, min(1.0, (at - part) / 255)))
+        tints[0], tints[255] = 1.0, 0.0
+        return [round(tint, 3) for tint in tints]
 
     @property
     def _opened(self) -> Any:
@@ -166,10 +166,10 @@ def _converted(inks: Inks, colour: Rgb) -> Cmyk:
     from PIL import Image, ImageCms
 
     dot = Image.new("RGB", (1, 1), tuple(round(max(0.0, min(1.0, part)) * 255) for part in colour))
-    made = _pixels(ImageCms.applyTransform(dot, inks._transform))[0]  # noqa: SLF001 - a function for its cache's sake
-    found = inks.within(Cmyk(*(part / 255 for part in made)))
+    parts = _pixels(ImageCms.applyTransform(dot, inks._transform))[0]  # noqa: SLF001 - a function for its cache's sake
+    cmyk = inks.within(Cmyk(*(part / 255 for part in parts)))
     # rounded down, so that rounding adds no ink to the limit
-    return Cmyk(*(int(part * 1000) / 1000 for part in found))
+    return Cmyk(*(int(part * 1000) / 1000 for part in cmyk))
 
 
 def _light(lab: Any) -> list[float]:

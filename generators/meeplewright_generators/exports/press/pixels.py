@@ -53,8 +53,8 @@ def pixels_in_inks(picture: Picture, inks: Inks) -> Pixels:
         image = clear.convert("L" if image.mode == "LA" else "RGB")
     if picture.form.startswith(GREY):
         image = image.convert("L")
-    made = inks.pixels(image)
-    return Pixels(made.width, made.height, made.tobytes(), made.mode == "L", hides)
+    pixels = inks.pixels(image)
+    return Pixels(pixels.width, pixels.height, pixels.tobytes(), pixels.mode == "L", hides)
 
 
 def own_pixels(picture: Picture) -> Image:
@@ -108,10 +108,10 @@ def heaviest(picture: Picture, inks: Inks) -> tuple[float, float, float, bool]:
         return 0.0, 0.5, 0.5, not plain
     from PIL import ImageChops
 
-    made = inks.pixels(image)
+    pixels = inks.pixels(image)
     best = (0.0, 0.5, 0.5)
-    for top in range(0, made.height, ROWS):
-        band = made.crop((0, top, made.width, min(made.height, top + ROWS)))
+    for top in range(0, pixels.height, ROWS):
+        band = pixels.crop((0, top, pixels.width, min(pixels.height, top + ROWS)))
         # a half of the sum of each pair, and of those two: a quarter of all, to a step of 1 %
         cyan, magenta, yellow, black = band.split()
         total = ImageChops.add(ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2), 2)
@@ -120,5 +120,5 @@ def heaviest(picture: Picture, inks: Inks) -> tuple[float, float, float, bool]:
         spot = total.point([255 if each == most else 0 for each in range(256)]).getbbox()
         if spot is not None and most * 4 / 255 > best[0]:
             dot = band.crop((spot[0], spot[1], spot[0] + 1, spot[1] + 1)).tobytes()
-            best = (sum(dot) / 255, (spot[0] + 0.5) / made.width, (top + spot[1] + 0.5) / made.height)
+            best = (sum(dot) / 255, (spot[0] + 0.5) / pixels.width, (top + spot[1] + 0.5) / pixels.height)
     return (*best, False)

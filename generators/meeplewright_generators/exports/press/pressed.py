@@ -10,16 +10,16 @@ from meeplewright_generators.drawing.operations import (
     Draw,
     Drawing,
     Form,
+    GlyphLines,
     Group,
     Image,
     Kept,
-    Link,
+    LinkRegion,
     Meant,
     Operation,
-    Place,
+    PlacedForm,
     Stretch,
     Stroke,
-    Text,
 )
 from meeplewright_generators.exports.press.inks import BLACK
 from meeplewright_generators.typeset.run import Run
@@ -43,13 +43,13 @@ class Pressed:
 
     def drawing(self, drawing: Drawing) -> Drawing:
         """The same drawing in inks."""
-        found: list[Operation] = []
+        operations: list[Operation] = []
         for each in drawing:
             if isinstance(each, Meant):
-                found += self.drawing(each.body)
-            elif not isinstance(each, Link | Anchor):
-                found.append(self._one(each))
-        return tuple(found)
+                operations += self.drawing(each.body)
+            elif not isinstance(each, LinkRegion | Anchor):
+                operations.append(self._one(each))
+        return tuple(operations)
 
     def _one(self, each: Operation) -> Operation:
         inks = self.inks
@@ -57,7 +57,7 @@ class Pressed:
             case Draw():
                 fill = None if each.fill is None else inks.paint(each.fill)
                 return each._replace(fill=fill, stroke=self._stroke(each.stroke))
-            case Text():
+            case GlyphLines():
                 return each._replace(lines=tuple(
                     line._replace(stretches=tuple(
                         unseen(part) if part.hidden
@@ -66,7 +66,7 @@ class Pressed:
                     ))
                     for line in each.lines
                 ))  # fmt: skip
-            case Place():
+            case PlacedForm():
                 return each._replace(form=self.form(each.form), colour=each.colour and inks.text(each.colour))
             case Group():
                 return each._replace(body=self.drawing(each.body))
@@ -82,8 +82,8 @@ class Pressed:
 
     def form(self, form: Form) -> Form:
         """A form in inks."""
-        found = self._forms.get(form.name)
-        if found is None:
-            found = replace(form, name=f"{form.name}p", drawing=self.drawing(form.drawing))
-            self._forms[form.name] = found
-        return found
+        in_inks = self._forms.get(form.name)
+        if in_inks is None:
+            in_inks = replace(form, name=f"{form.name}p", drawing=self.drawing(form.drawing))
+            self._forms[form.name] = in_inks
+        return in_inks

@@ -21,7 +21,7 @@ ASK = "ask the printing house for its profile (a file .icc), or leave --profile 
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class InkProfile:
     """A profile of four inks that was looked at."""
 
     name: str
@@ -35,7 +35,7 @@ class Profile:
         return self.data[8]
 
 
-def profile_asked(typed: str, said: str, folder: Path | None) -> Profile:
+def profile_asked(typed: str, said: str, folder: Path | None) -> InkProfile:
     """The profile that was typed, else that of the target (a file beside it, or in a package), else the one that ships.
 
     Stop where there is none, or where it is no profile of four inks.
@@ -47,10 +47,10 @@ def profile_asked(typed: str, said: str, folder: Path | None) -> Profile:
     if said.startswith(PACKAGE):
         package, _, rest = said.removeprefix(PACKAGE).partition("/")
         # looked up and not imported: nothing of it runs
-        found = importlib.util.find_spec(package) if package.isidentifier() else None
-        if found is None or not found.submodule_search_locations:
+        spec = importlib.util.find_spec(package) if package.isidentifier() else None
+        if spec is None or not spec.submodule_search_locations:
             raise Stop(f"the package `{package}` that holds the profile is not installed", ASK)
-        folder, said = Path(next(iter(found.submodule_search_locations))), rest
+        folder, said = Path(next(iter(spec.submodule_search_locations))), rest
     path = inside(folder, said) if folder is not None else None
     if path is None:
         raise Stop(f"there is no profile `{said}` beside the target", ASK)
@@ -58,7 +58,7 @@ def profile_asked(typed: str, said: str, folder: Path | None) -> Profile:
 
 
 @lru_cache(maxsize=8)
-def profile_at(path: str) -> Profile:
+def profile_at(path: str) -> InkProfile:
     """The profile in a file. Stop where it is none that a press prints by."""
     import hashlib
 
@@ -84,4 +84,4 @@ def profile_at(path: str) -> Profile:
         raise Stop(f"`{shown}` ({described}) is a profile of {space or 'no'} colours: a press prints in CMYK", ASK)
     if sort != b"prtr":
         raise Stop(f"`{shown}` ({described}) is not the profile of a printer", ASK)
-    return Profile(shown, described, hashlib.sha256(raw).hexdigest()[:16], raw)
+    return InkProfile(shown, described, hashlib.sha256(raw).hexdigest()[:16], raw)

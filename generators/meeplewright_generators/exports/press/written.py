@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
-from meeplewright_generators.drawing.colours import Cmyk, Colour, Spot, is_mask
-from meeplewright_generators.drawing.operations import Draw, Drawing, Text
+from meeplewright_generators.drawing.colours import Cmyk, Colour, SpotInk, is_mask
+from meeplewright_generators.drawing.operations import Draw, Drawing, GlyphLines
 from meeplewright_generators.drawing.paths import Matrix
 from meeplewright_generators.exports.pdf.information import escaped
 from meeplewright_generators.exports.pdf.objects import Information, Objects
 from meeplewright_generators.exports.pdf.operators import Content
 from meeplewright_generators.exports.pdf.spelling import dictionary, string
-from meeplewright_generators.exports.pdf.written import FLATE, Written
+from meeplewright_generators.exports.pdf.written import FLATE, PdfWriter
 from meeplewright_generators.exports.press.flat import Flattening
 from meeplewright_generators.exports.press.pixels import pixels_in_inks
 from meeplewright_generators.exports.press.pressed import Pressed
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.page import Page as Drawn
-    from meeplewright_generators.exports.document import About
+    from meeplewright_generators.exports.document import Colophon
     from meeplewright_generators.exports.press.inks import Inks
     from meeplewright_generators.images.picture import Picture
 
@@ -48,12 +48,12 @@ class Wanted:
     over: frozenset[str] = frozenset()
 
 
-class PressWritten(Written):
+class PressWritten(PdfWriter):
     """Takes pages and writes them as PDF/X."""
 
     blending = "/DeviceCMYK"
 
-    def __init__(self, about: About, wanted: Wanted) -> None:
+    def __init__(self, about: Colophon, wanted: Wanted) -> None:
         super().__init__(about, version=VERSIONS[wanted.form])
         self.wanted = wanted
         # nobody reads these aloud
@@ -73,32 +73,32 @@ class PressWritten(Written):
     def add(self, page: Drawn) -> None:
         super().add(page)
         if self.wanted.form == X4:
-            made = self.objects.Pages.pages[-1]  # type: ignore[attr-defined]
-            made.Group = f"<< /S /Transparency /CS {self.blending} /I true >>"
+            pdf_page = self.objects.Pages.pages[-1]  # type: ignore[attr-defined]
+            pdf_page.Group = f"<< /S /Transparency /CS {self.blending} /I true >>"
 
     def picture(self, picture: Picture, *, sound: bool = False) -> int:  # noqa: ARG002 - every one is looked at
-        found = self._made.get(picture.name)
-        if found is None:
-            found = self._made[picture.name] = self._embedded(picture)
-        return found
+        number_of = self._made.get(picture.name)
+        if number_of is None:
+            number_of = self._made[picture.name] = self._embedded(picture)
+        return number_of
 
     def _embedded(self, picture: Picture) -> int:
-        made = pixels_in_inks(picture, self.wanted.inks)
+        pixels = pixels_in_inks(picture, self.wanted.inks)
         entries = {
-            "Type": "/XObject", "Subtype": "/Image", "Width": str(made.width), "Height": str(made.height),
+            "Type": "/XObject", "Subtype": "/Image", "Width": str(pixels.width), "Height": str(pixels.height),
             "BitsPerComponent": "8", "Filter": "/FlateDecode",
         }  # fmt: skip
         seen = dict(entries)
-        if made.hides is not None and self.wanted.form == X4:
+        if pixels.hides is not None and self.wanted.form == X4:
             alpha = {**entries, "ColorSpace": "/DeviceGray"}
-            seen["SMask"] = f"{self.objects.add(dictionary(alpha), zlib.compress(made.hides))} 0 R"
-        elif made.hides is not None:
+            seen["SMask"] = f"{self.objects.add(dictionary(alpha), zlib.compress(pixels.hides))} 0 R"
+        elif pixels.hides is not None:
             # what is there at all is wholly there
             stencil = {**entries, "ImageMask": "true", "BitsPerComponent": "1", "Decode": "[0 1]"}
-            bits = made.stencil()
+            bits = pixels.stencil()
             seen["Mask"] = f"{self.objects.add(dictionary(stencil), zlib.compress(bits))} 0 R"
-        seen["ColorSpace"] = "/DeviceGray" if made.grey else "/DeviceCMYK"
-        return self.objects.add(dictionary(seen), zlib.compress(made.colours))
+        seen["ColorSpace"] = "/DeviceGray" if pixels.grey else "/DeviceCMYK"
+        return self.objects.add(dictionary(seen), zlib.compress(pixels.colours))
 
     def _end(self) -> None:
         super()._end()
@@ -135,14 +135,14 @@ class PressContent(Content):
     def draw(self, draw: Draw) -> None:
         stroke = draw.stroke.colour if draw.stroke is not None else None
         mask = is_mask(draw.fill) or is_mask(stroke)
-        if not (mask or (isinstance(stroke, Spot) and stroke.name in self.written.wanted.over)):
+        if not (mask or (isinstance(stroke, SpotInk) and stroke.name in self.written.wanted.over)):
             super().draw(draw)
             return
         self.out += ["q", self.needs.overprint(on=True)]
         super().draw(draw)
         self.out.append("Q")
 
-    def text(self, text: Text) -> None:
+    def text(self, text: GlyphLines) -> None:
         colours = {part.colour for line in text.lines for part in line.stretches}
         over = any(map(_black, colours))
         self._lettering = over
@@ -166,13 +166,13 @@ class PressInformation(Information):
         self._form = form
 
     def format(self, document: Objects) -> bytes:
-        told = {
+        about = {
             "Title": self.title or "Untitled",
             "Author": self.author,
             "Subject": self.subject,
             "Creator": self.creator,
         }
-        entries = {key: pdfdoc.PDFString(value) for key, value in told.items() if value}
+        entries = {key: pdfdoc.PDFString(value) for key, value in about.items() if value}
         entries |= {key: pdfdoc.PDFString(PDF_DAY) for key in ("CreationDate", "ModDate")}
         if self._form == X1A:
             entries["GTS_PDFXVersion"] = pdfdoc.PDFString(X1A)
@@ -184,7 +184,7 @@ def _black(colour: Colour) -> bool:
     return isinstance(colour, Cmyk) and colour.black > 0 and not any(colour[:3])
 
 
-def _metadata(about: About, form: str, producer: str) -> str:
+def _metadata(about: Colophon, form: str, producer: str) -> str:
     """The packet of a document: what the standard asks for, the same for the same document."""
     digest = hashlib.sha256(f"{about}{form}".encode()).hexdigest()
     name = f"uuid:{digest[:8]}-{digest[8:12]}-4{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from meeplewright_generators.drawing.operations import Drawing
-    from meeplewright_generators.exports.picture import Page, View
+    from meeplewright_generators.exports.picture import PicturePage, View
 
 
 def pictures(shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
@@ -18,7 +18,7 @@ def pictures(shown: Iterable[tuple[Drawing, View]]) -> Iterator[bytes]:
         yield Elements(view.ids, view.text).file(drawing, view).encode()
 
 
-def together(ids: str) -> Page:
+def together(ids: str) -> PicturePage:
     """A page for pictures that share what they have in common."""
     from meeplewright_generators.exports.svg.paged import Paged
 

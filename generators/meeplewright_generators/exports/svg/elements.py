@@ -16,15 +16,15 @@ from meeplewright_generators.drawing.operations import (
     Draw,
     Drawing,
     Form,
+    GlyphLines,
     Group,
     Image,
     Kept,
-    Link,
+    LinkRegion,
     Meant,
-    Move,
-    Place,
-    Text,
+    PlacedForm,
     TextLine,
+    Transform,
 )
 from meeplewright_generators.drawing.outlines import glyph_outline, places
 from meeplewright_generators.drawing.paths import Path, transformed, turned
@@ -55,8 +55,8 @@ class Elements:
         self._glyphs: dict[FontSource, dict[int, str]] = {}
         self._open = 0
         self._ways: dict[type, Callable[[Any], None]] = {
-            Text: self.text, Image: self.image, Place: self.place, Clip: self.clip, Move: self.move,
-            Group: self.group, Link: self.link, Anchor: self.anchor, Bookmark: lambda _: None, Meant: self.meant,
+            GlyphLines: self.text, Image: self.image, PlacedForm: self.place, Clip: self.clip, Transform: self.move,
+            Group: self.group, LinkRegion: self.link, Anchor: self.anchor, Bookmark: lambda _: None, Meant: self.meant,
             Kept: lambda kept: self.body(kept.drawing),
         }  # fmt: skip
 
@@ -67,10 +67,10 @@ class Elements:
         size = f'width="{number(width)}mm" height="{number(height)}mm"'
         title = view.title
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{numbers((x, y, width, height))}"'
-        told = f' role="img"><title>{escaped(title)}</title>' if title else ">"
+        label = f' role="img"><title>{escaped(title)}</title>' if title else ">"
         style = self.fonts.style() if self.fonts is not None else ""
         defs = f"<defs>{style}{''.join(self.named)}</defs>" if style or self.named else ""
-        return f"{head}{told}{defs}{''.join(self.out)}</svg>\n"
+        return f"{head}{label}{defs}{''.join(self.out)}</svg>\n"
 
     def body(self, drawing: Drawing) -> None:
         """A drawing whose clips and moves end with it."""
@@ -105,7 +105,7 @@ class Elements:
         self.out.append(f'<g clip-path="url(#{name})">')
         self._open += 1
 
-    def move(self, move: Move) -> None:
+    def move(self, move: Transform) -> None:
         self.out.append(f"<g{transform(move.matrix)}>")
         self._open += 1
 
@@ -133,7 +133,7 @@ class Elements:
             said += f' stroke-dashoffset="{number(stroke.from_mm)}"' if stroke.dash and stroke.from_mm else ""
         return said
 
-    def text(self, text: Text) -> None:
+    def text(self, text: GlyphLines) -> None:
         for line in text.lines:
             if self.fonts is not None:
                 self.out += self.fonts.line(line, text.angle)
@@ -145,12 +145,12 @@ class Elements:
         x = 0.0
         for stretch in line.stretches:
             uses: dict[int, list[str]] = {}
-            found = places(stretch.pieces)
+            glyphs = places(stretch.pieces)
             last: FontSource | None = None
             known: dict[int, str] = {}
             alike: list[str] = []
             units = 1000
-            for font, glyph, at, lift in found if not stretch.hidden else ():
+            for font, glyph, at, lift in glyphs if not stretch.hidden else ():
                 if font is not last:
                     last, known, units = font, self._glyphs.setdefault(font, {}), min(1000, open_font(font).face.upem)
                     alike = uses.setdefault(units, [])
@@ -185,7 +185,7 @@ class Elements:
         _, x, y, width, height = image
         self.out.append(f'<use href="#{name}"{transform((width, 0, 0, height, x, y))}/>')
 
-    def place(self, place: Place) -> None:
+    def place(self, place: PlacedForm) -> None:
         said = f' color="{colour(place.colour)}"' if place.colour is not None else ""
         self.out.append(f'<use href="#{self._form(place.form)}"{said}{transform(place.matrix)}/>')
 
@@ -200,7 +200,7 @@ class Elements:
 
     # -- what leads somewhere, what it means -------------------------------------------------------------------
 
-    def link(self, link: Link) -> None:
+    def link(self, link: LinkRegion) -> None:
         target = link.uri or f"#{link.to}"
         x, y, width, height = link[:4]
         where = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
@@ -221,11 +221,11 @@ class Elements:
     # -- names -------------------------------------------------------------------------------------------------
 
     def _name(self, key: object, element: str) -> str:
-        found = self._names.get(key)
-        if found is None:
-            found = self._names[key] = f"{self.ids}{_short(len(self._names))}"
-            self.named.append(element.replace("{}", found, 1))
-        return found
+        name = self._names.get(key)
+        if name is None:
+            name = self._names[key] = f"{self.ids}{_short(len(self._names))}"
+            self.named.append(element.replace("{}", name, 1))
+        return name
 
     def _paint(self, fill: Colour | Gradient) -> str:
         if not isinstance(fill, Gradient):
@@ -249,8 +249,8 @@ class Elements:
 def _glyph_data(font: FontSource, glyph: int) -> str:
     """A glyph's outline in whole thousandths of its size: of large letters a fiftieth of a millimetre."""
     scale = min(1.0, 1000 / open_font(font).face.upem)
-    made = transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, scale, 0, 0))
-    return path_data(Path(tuple(made)), places=0)
+    segments = transformed(glyph_outline(font, glyph).segments, (scale, 0, 0, scale, 0, 0))
+    return path_data(Path(tuple(segments)), places=0)
 
 
 def stretch_width(pieces: tuple[Any, ...]) -> float:

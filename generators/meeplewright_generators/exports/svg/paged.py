@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meeplewright.sources.characters import UNWANTED
-from meeplewright_generators.drawing.operations import Anchor, Drawing, Group, Link
+from meeplewright_generators.drawing.operations import Anchor, Drawing, Group, LinkRegion
 from meeplewright_generators.exports.picture import View
 from meeplewright_generators.exports.svg.elements import Elements
 from meeplewright_generators.exports.svg.spelling import escaped, number, numbers
@@ -42,7 +42,7 @@ class Paged(Elements):
         if said:
             self.out.append("</g>")
 
-    def link(self, link: Link) -> None:
+    def link(self, link: LinkRegion) -> None:
         """A page of reviewers leads where it says, and not where a drawing says."""
 
     def anchor(self, anchor: Anchor) -> None:

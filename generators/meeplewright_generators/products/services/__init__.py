@@ -25,5 +25,5 @@ def writer(makes: str) -> Callable[[Workshop], Iterable[Job]]:
     if makes not in known:
         said = did_you_mean(makes, known) or f"`makes` may be home, {', '.join(known)}"
         raise Stop(f"nothing makes `{makes}`", said)
-    found: Callable[[Workshop], Iterable[Job]] = import_module(f"{__name__}.{makes}").jobs
-    return found
+    jobs: Callable[[Workshop], Iterable[Job]] = import_module(f"{__name__}.{makes}").jobs
+    return jobs

@@ -14,7 +14,7 @@ from meeplewright_generators.jobs import Job, fingerprint
 from meeplewright_generators.products.pieces import (
     FILES,
     Piece,
-    Run,
+    PrintRun,
     lots_of,
     reads_of,
     room_of,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from meeplewright_generators.workshop import Workshop
 
 
-Packed = Sequence[tuple["Run", "list[Sheet[Piece]]"]]
+Packed = Sequence[tuple["PrintRun", "list[Sheet[Piece]]"]]
 
 
 def jobs(shop: Workshop) -> Iterable[Job]:
@@ -89,10 +89,10 @@ def packed_for(shop: Workshop, file: str, kinds: Sequence[str]) -> Packed:
         margin = max(room.margin_mm, marks.margin_mm(room.paper, wide=wide) + HAIR_MM)
         here = replace(room, margin_mm=margin)
         lots = lots_of(shop, kinds, here)
-        found = [(run, pack(run.lots, run.room)) for run in runs_of(file, lots, here)] if lots else []
-        every = (sheet for _, sheets in found for sheet in sheets)
+        runs = [(run, pack(run.lots, run.room)) for run in runs_of(file, lots, here)] if lots else []
+        every = (sheet for _, sheets in runs for sheet in sheets)
         if not any(marks.touched(each.paper, [one.slot for one in each.placed], each.bleed_mm) for each in every):
-            return found
+            return runs
     raise Stop("pieces come too near to the marks of the machine", "print on bigger paper (--paper A3)")
 
 

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job
 from meeplewright_generators.products.contact import contact_jobs
-from meeplewright_generators.products.items import FACE, MOST_STRETCH, Fit, Item, SideFile, as_it_is, items, named_sides
+from meeplewright_generators.products.items import (
+    FACE,
+    MOST_STRETCH,
+    Fit,
+    SideFile,
+    TargetItem,
+    as_it_is,
+    items,
+    named_sides,
+)
 from meeplewright_generators.products.pictured import Pictured, picture_jobs
 from meeplewright_generators.products.spoilers import hidden_in
 from meeplewright_generators.writing import make_folder
@@ -48,8 +57,8 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         before = f"{height}/" if len(target.pictures.heights) > 1 else ""
         for each in shown:
             if each.first:
-                made = pictured(target, each.face, each.item.fit or as_it_is(target, each.face), shop.order.dpi)
-                wanted[before + each.file] = so_high(made, height) if height else made
+                picture = pictured(target, each.face, each.item.fit or as_it_is(target, each.face), shop.order.dpi)
+                wanted[before + each.file] = so_high(picture, height) if height else picture
     yield from picture_jobs("faces", "Faces", wanted, form=form)
     if shown and target.pictures.contact:
         fronts = [each.face for each in shown if each.first and each.side == "front"]
@@ -59,10 +68,10 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         yield _list(shop, shown)
 
 
-def so_high(made: Pictured, height: int) -> Pictured:
+def so_high(picture: Pictured, height: int) -> Pictured:
     """The same picture in so many dots from above to below."""
-    _, _, across, down = made.box
-    return replace(made, pixels=(max(1, round(height * across / down)), height), dpi=0)
+    _, _, across, down = picture.box
+    return replace(picture, pixels=(max(1, round(height * across / down)), height), dpi=0)
 
 
 def pictured(target: Target, face: Face, fit: Fit, dpi: int = 0) -> Pictured:
@@ -96,7 +105,7 @@ def _dots(box: tuple[float, float, float, float], dpi: float) -> tuple[int, int]
 def _list(shop: Workshop, shown: Sequence[SideFile]) -> Job:
     """Which files show a piece, in which size it is made, and how often."""
     name = shop.target.files.get("list", LIST)
-    files: dict[Item, dict[str, str]] = {}
+    files: dict[TargetItem, dict[str, str]] = {}
     for each in shown:
         files.setdefault(each.item, {})[each.side] = each.file
     lines = [
@@ -118,13 +127,13 @@ def _list(shop: Workshop, shown: Sequence[SideFile]) -> Job:
     return Job("list", "List", (name,), {line[0]: repr(line) for line in lines}, make)
 
 
-def _larger(shop: Workshop, item: Item) -> str:
+def _larger(shop: Workshop, item: TargetItem) -> str:
     """How many parts of a hundred a picture is to be shown in, where it has fewer dots a millimetre than the others."""
-    made = pictured(shop.target, item.front, item.fit or as_it_is(shop.target, item.front), shop.order.dpi)
+    picture = pictured(shop.target, item.front, item.fit or as_it_is(shop.target, item.front), shop.order.dpi)
     exact = item.fit is not None and any(item.fit.size.pixels)
-    wanted = made.dpi if exact else shop.order.dpi or shop.target.dpi
-    return str(round(100 * wanted / made.dpi))
+    wanted = picture.dpi if exact else shop.order.dpi or shop.target.dpi
+    return str(round(100 * wanted / picture.dpi))
 
 
-def _title(item: Item) -> str:
+def _title(item: TargetItem) -> str:
     return item.fit.size.title if item.fit else ""

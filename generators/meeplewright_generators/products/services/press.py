@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.disk import write_whole
-from meeplewright_generators.drawing.colours import Cmyk, Spot
+from meeplewright_generators.drawing.colours import Cmyk, SpotInk
 from meeplewright_generators.drawing.operations import Draw, Stroke
 from meeplewright_generators.drawing.paths import rectangle
 from meeplewright_generators.jobs import Job, fingerprint
-from meeplewright_generators.products.items import SIDES, Fit, Item, as_it_is, items, named
-from meeplewright_generators.products.pieces import FILES, Run, lots_of, reads_of, room_of, runs_of, sheets_into
+from meeplewright_generators.products.items import SIDES, Fit, TargetItem, as_it_is, items, named
+from meeplewright_generators.products.pieces import FILES, PrintRun, lots_of, reads_of, room_of, runs_of, sheets_into
 from meeplewright_generators.products.services.faces import RISKY
 from meeplewright_generators.writing import make_folder
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 MARKS_MM, MARK_MM, CLEAR_MM, WIDTH_MM = 8.0, 5.0, 2.0, 0.1
 CUT_MM = 0.25
 # what stands on every plate, and what stands for the cut on a screen
-EVERY_PLATE = Spot("All", Cmyk(1, 1, 1, 1))
+EVERY_PLATE = SpotInk("All", Cmyk(1, 1, 1, 1))
 CUT_SHOWN = Cmyk(0, 1, 0, 0)
 DECK, LIST = "{deck}.pdf", "list.csv"
 X1A = "PDF/X-1a:2003"
@@ -46,8 +46,8 @@ def inks_of(shop: Workshop) -> Inks:
     from meeplewright_generators.exports.press.profile import profile_asked
 
     target, wants = shop.target, shop.target.press
-    told = next((file for file in target.files_read if "profile" in (file.data.get("press") or {})), None)
-    profile = profile_asked(shop.order.icc, wants.profile, told.path.parent if told else None)
+    source = next((file for file in target.files_read if "profile" in (file.data.get("press") or {})), None)
+    profile = profile_asked(shop.order.icc, wants.profile, source.path.parent if source else None)
     if wants.form == X1A and profile.version > 2:
         raise Stop(
             f"`{profile.name}` is a profile of version {profile.version}, and PDF/X-1a takes version 2",
@@ -75,32 +75,32 @@ def jobs(shop: Workshop) -> Iterable[Job]:
         yield _list(shop, files)
 
 
-def files_of(shop: Workshop) -> dict[str, list[Item]]:
+def files_of(shop: Workshop) -> dict[str, list[TargetItem]]:
     """The pieces by the file that they go into."""
-    found: dict[str, list[Item]] = {}
+    by_file: dict[str, list[TargetItem]] = {}
     for item in items(shop):
-        found.setdefault(named(shop.target.files.get("deck", DECK), shop, item), []).append(item)
-    return found
+        by_file.setdefault(named(shop.target.files.get("deck", DECK), shop, item), []).append(item)
+    return by_file
 
 
 def document_of(shop: Workshop, inks: Inks, title: str) -> Document:
     """An empty document in the form that the target asks for."""
-    from meeplewright_generators.exports.document import About, Document
+    from meeplewright_generators.exports.document import Colophon, Document
     from meeplewright_generators.exports.press.written import PressWritten, Wanted
 
     wants = shop.target.press
     wanted = Wanted(wants.form, inks, wants.condition, wants.images, frozenset({wants.cut, EVERY_PLATE.name}))
 
-    def made(about: About) -> PressWritten:
+    def written(about: Colophon) -> PressWritten:
         return PressWritten(about, wanted)
 
     return Document(
         title=f"{shop.title}{shop.say.colon} {title}", author=shop.author, subject=wants.form, language=shop.language,
-        made=made,
+        writer_of=written,
     )  # fmt: skip
 
 
-def _deck(shop: Workshop, inks: Inks, name: str, some: Sequence[Item], common: dict[str, str]) -> Job:
+def _deck(shop: Workshop, inks: Inks, name: str, some: Sequence[TargetItem], common: dict[str, str]) -> Job:
     apart = shop.target.press.backs == "apart" and any(item.back for item in some)
     stem = name.removesuffix(".pdf")
     files = (f"{stem}-fronts.pdf", f"{stem}-backs.pdf") if apart else (name,)
@@ -124,7 +124,7 @@ def _deck(shop: Workshop, inks: Inks, name: str, some: Sequence[Item], common: d
     return Job(f"press {stem}", f"Press: {stem}", files, reads, make, 2.0 * len(some))
 
 
-def pages_of(some: Sequence[Item], backs: str, side: str) -> Iterator[tuple[Item, Face]]:
+def pages_of(some: Sequence[TargetItem], backs: str, side: str) -> Iterator[tuple[TargetItem, Face]]:
     """The pages of a file in their order: each piece as often as the box holds it, its back where it is wanted."""
     seen: set[str] = set()
     for item in some:
@@ -140,7 +140,7 @@ def pages_of(some: Sequence[Item], backs: str, side: str) -> Iterator[tuple[Item
                     yield item, face
 
 
-def _page(shop: Workshop, document: Document, item: Item, face: Face, flattening: Flattening | None) -> None:
+def _page(shop: Workshop, document: Document, item: TargetItem, face: Face, flattening: Flattening | None) -> None:
     """One piece on a page: its bleed, the cut as an ink, and marks outside."""
     # what is of no size of the target is there because somebody forced it
     wants, fit = shop.target.press, item.fit or as_it_is(shop.target, item.front)
@@ -187,7 +187,7 @@ def cut_shape(face: Face, fit: Fit) -> Shape:
 
 def cut_line(shape: Shape, ink: str) -> Draw:
     """The line that a knife follows, in an ink of its own."""
-    return Draw(shape.outline(0), None, Stroke(Spot(ink, CUT_SHOWN), CUT_MM))
+    return Draw(shape.outline(0), None, Stroke(SpotInk(ink, CUT_SHOWN), CUT_MM))
 
 
 def _marks(canvas: Canvas, trim: tuple[float, float, float, float], bleed_mm: float) -> None:
@@ -223,16 +223,16 @@ def _sheets(shop: Workshop, inks: Inks, common: dict[str, str]) -> Iterator[Job]
             )  # fmt: skip
 
 
-def _write_sheets(shop: Workshop, inks: Inks, runs: Sequence[Run], title: str, folder: Path) -> None:
+def _write_sheets(shop: Workshop, inks: Inks, runs: Sequence[PrintRun], title: str, folder: Path) -> None:
     cut = shop.target.press.cut
     for run in runs:
         sheets_into(
-            shop, run, folder, title, made=partial(document_of, shop, inks, title),
+            shop, run, folder, title, document_of=partial(document_of, shop, inks, title),
             cut=partial(cut_line, ink=cut) if cut else None,
         )  # fmt: skip
 
 
-def _list(shop: Workshop, files: dict[str, list[Item]]) -> Job:
+def _list(shop: Workshop, files: dict[str, list[TargetItem]]) -> Job:
     """What a printing house reads first: the files, their pieces, how many of each."""
     name = shop.target.files.get("list", LIST)
     lines = [

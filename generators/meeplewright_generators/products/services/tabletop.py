@@ -55,8 +55,8 @@ def _save_job(shop: Workshop, game: Game) -> Job:
     }  # fmt: skip
 
     def make(folder: Path) -> None:
-        made = saved(game, lambda file: address(folder, shop.order.url, file))
-        text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+        save = saved(game, lambda file: address(folder, shop.order.url, file))
+        text = json.dumps(save, ensure_ascii=False, indent=1) + "\n"
         write_whole(folder / name, text.encode(), lasting=False)
 
     return Job("save", "Save", (name,), reads, make)

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from meeplewright_generators.products.dice import Die, dice_in
-from meeplewright_generators.products.items import Item, items
+from meeplewright_generators.products.items import TargetItem, items
 from meeplewright_generators.products.pictured import Pictured, trimmed
 from meeplewright_generators.products.tabletop.objects import Look
-from meeplewright_generators.products.tabletop.setup import Laid, laid
-from meeplewright_generators.products.tabletop.sheets import Room, Sheet, sheets_of
+from meeplewright_generators.products.tabletop.setup import TableSetup, laid
+from meeplewright_generators.products.tabletop.sheets import DeckSheet, SheetRoom, sheets_of
 from meeplewright_generators.products.tabletop.words import name_of, texts_of
 from meeplewright_generators.writing import file_name
 
@@ -32,7 +32,7 @@ class Game:
     shop: Workshop
 
     @cached_property
-    def items(self) -> list[Item]:
+    def items(self) -> list[TargetItem]:
         return list(items(self.shop))
 
     @cached_property
@@ -40,45 +40,45 @@ class Game:
         return dice_in(self.shop) if self.shop.target.takes_sort("die") else []
 
     @cached_property
-    def laid(self) -> Laid:
+    def laid(self) -> TableSetup:
         return laid(self.shop)
 
     @cached_property
-    def decks(self) -> dict[str, list[Item]]:
+    def decks(self) -> dict[str, list[TargetItem]]:
         """The cards by their decks."""
-        found: dict[str, list[Item]] = {}
+        decks: dict[str, list[TargetItem]] = {}
         for item in self.items:
             if item.sort == "card":
-                found.setdefault(item.deck, []).append(item)
-        return found
+                decks.setdefault(item.deck, []).append(item)
+        return decks
 
     @cached_property
-    def sheets(self) -> list[Sheet]:
+    def sheets(self) -> list[DeckSheet]:
         said = self.shop.target.table
         pixels = self.shop.target.limits.pixels or MOST_PIXELS
-        room = Room(said.get("columns", 10), said.get("rows", 7), pixels, self.shop.target.dpi)
-        found: list[Sheet] = []
+        room = SheetRoom(said.get("columns", 10), said.get("rows", 7), pixels, self.shop.target.dpi)
+        sheets: list[DeckSheet] = []
         for deck, some in self.decks.items():
-            found += sheets_of(deck, some, len(found) + 1, room)
-        return found
+            sheets += sheets_of(deck, some, len(sheets) + 1, room)
+        return sheets
 
     @cached_property
-    def others(self) -> list[Item]:
+    def others(self) -> list[TargetItem]:
         """What is no card."""
         return [item for item in self.items if item.sort != "card"]
 
     @cached_property
     def pictures(self) -> dict[str, Pictured]:
         """The pictures of what is no card, each side by its file."""
-        found: dict[str, Pictured] = {}
+        pictures: dict[str, Pictured] = {}
         for item in self.others:
             for side, file in self.files_of(item).items():
                 face = item.face(side)
                 if file and face is not None:
-                    found[file] = trimmed(face, self._dpi(face))
-        return found
+                    pictures[file] = trimmed(face, self._dpi(face))
+        return pictures
 
-    def files_of(self, item: Item) -> dict[str, str]:
+    def files_of(self, item: TargetItem) -> dict[str, str]:
         """Which file shows which side of a piece; backs that look the same share one."""
         stem = f"pieces/{file_name(item.record.kind)}/"
         front = f"{stem}{file_name(item.record.id)}.png"

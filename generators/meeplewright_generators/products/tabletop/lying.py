@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from meeplewright_generators.products.tabletop import objects
 from meeplewright_generators.products.tabletop.dice import file_of, is_drawn
-from meeplewright_generators.products.tabletop.objects import Cards, Look
+from meeplewright_generators.products.tabletop.objects import CardSheet, Look
 from meeplewright_generators.products.tabletop.words import name_of, spoken
 
 if TYPE_CHECKING:
-    from meeplewright_generators.products.items import Item
+    from meeplewright_generators.products.items import TargetItem
     from meeplewright_generators.products.tabletop.game import Game
 
 Url = Callable[[str], str]
@@ -29,7 +29,7 @@ class _Bags:
     aside: list[Made] = field(default_factory=list)
     seated: int = 0
 
-    def add(self, game: Game, item: Item, some: Sequence[Made]) -> None:
+    def add(self, game: Game, item: TargetItem, some: Sequence[Made]) -> None:
         """A piece of which there are several has a bag of its own, single ones share that of their kind. What has no
         name is drawn from behind: those that look the same there lie together."""
         if not some:
@@ -47,21 +47,21 @@ def things(game: Game, url: Url) -> Iterator[tuple[str, Made]]:
     bags = _Bags()
     yield from _decks(game, url, bags)
     for item in game.others:
-        made = _piece(game, item, url)
-        for row in _rows(game, item, bags, made):
-            yield row, made
+        thing = _piece(game, item, url)
+        for row in _rows(game, item, bags, thing):
+            yield row, thing
     for (name, _), inside in bags.by_name.items():
         yield "bags", objects.bag(Look(name), inside)
     for die in game.dice:
         sides = [spoken(game.shop, side) for side in die.sides]
-        made = objects.die(Look(die.name), url(file_of(die)) if is_drawn(die) else "", sides)
+        thing = objects.die(Look(die.name), url(file_of(die)) if is_drawn(die) else "", sides)
         for _ in range(die.count):
-            yield "dice", made
+            yield "dice", thing
     if bags.aside:
         yield "bags", objects.bag(Look(game.shop.say("not in this game")), bags.aside)
 
 
-def _rows(game: Game, item: Item, bags: _Bags, made: Made) -> Iterator[str]:
+def _rows(game: Game, item: TargetItem, bags: _Bags, thing: Made) -> Iterator[str]:
     """The rows in which the copies of a piece lie; those that lie in bags go there."""
     setup, left = game.laid, item.copies
     if setup.players and item.record.kind == setup.seats:
@@ -69,43 +69,43 @@ def _rows(game: Game, item: Item, bags: _Bags, made: Made) -> Iterator[str]:
         if bags.seated <= setup.players:
             yield "seats"
             left -= 1
-        bags.aside += [made] * left
+        bags.aside += [thing] * left
     elif not setup.plays(game.shop.world, item.record):
-        bags.aside += [made] * left
+        bags.aside += [thing] * left
     elif item.sort in LARGE:
         yield from ["boards"] * left
     else:
         out = 1 if item.record.name in setup.out else setup.amounts.get(item.record.id, 0)
         out = min(out, left)
         yield from ["laid"] * out
-        bags.add(game, item, [made] * (left - out))
+        bags.add(game, item, [thing] * (left - out))
 
 
 def _decks(game: Game, url: Url, bags: _Bags) -> Iterator[tuple[str, Made]]:
     for name, cards in _cards(game, url).items():
         title = Look(game.shop.deck_title(name))
-        inside = [made for item, made in cards if game.laid.plays(game.shop.world, item.record)]
-        apart = [made for item, made in cards if not game.laid.plays(game.shop.world, item.record)]
+        inside = [thing for item, thing in cards if game.laid.plays(game.shop.world, item.record)]
+        apart = [thing for item, thing in cards if not game.laid.plays(game.shop.world, item.record)]
         if inside:
             yield "decks", objects.deck(title, inside)
         if apart:
             bags.aside.append(objects.deck(title, apart))
 
 
-def _cards(game: Game, url: Url) -> dict[str, list[tuple[Item, Made]]]:
+def _cards(game: Game, url: Url) -> dict[str, list[tuple[TargetItem, Made]]]:
     """Every card of each deck, as often as the box holds it."""
-    found: dict[str, list[tuple[Item, Made]]] = {}
+    decks: dict[str, list[tuple[TargetItem, Made]]] = {}
     for sheet in game.sheets:
         faces, backs = map(url, sheet.files)
         front = sheet.items[0].front
-        told = Cards(sheet.number, faces, backs, sheet.columns, sheet.rows, not sheet.shares_back, front.height_mm)
+        cards = CardSheet(sheet.number, faces, backs, sheet.columns, sheet.rows, not sheet.shares_back, front.height_mm)
         for slot, item in enumerate(sheet.items):
-            made = objects.card(told, slot, game.look(item.record), sideways=front.width_mm > front.height_mm)
-            found.setdefault(sheet.deck, []).extend([(item, made)] * item.copies)
-    return found
+            thing = objects.card(cards, slot, game.look(item.record), sideways=front.width_mm > front.height_mm)
+            decks.setdefault(sheet.deck, []).extend([(item, thing)] * item.copies)
+    return decks
 
 
-def _piece(game: Game, item: Item, url: Url) -> Made:
+def _piece(game: Game, item: TargetItem, url: Url) -> Made:
     files, look = game.files_of(item), game.look(item.record)
     if item.sort in {"board", "map"} and not files["back"]:
         return objects.board(look, url(files["front"]), item.front.width_mm)

@@ -53,7 +53,7 @@ def thing(kind: str, look: Look, scale: float = 1.0, **more: Any) -> dict[str, A
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class CardSheet:
     """A sheet of cards as decks name it."""
 
     number: int
@@ -71,7 +71,7 @@ class Cards:
         }  # fmt: skip
 
 
-def card(sheet: Cards, slot: int, look: Look, *, sideways: bool) -> dict[str, Any]:
+def card(sheet: CardSheet, slot: int, look: Look, *, sideways: bool) -> dict[str, Any]:
     """One card of a sheet."""
     return thing(
         "CardCustom", look, sheet.height_mm / CARD_MM, Hands=True, HideWhenFaceDown=True, SidewaysCard=sideways,
@@ -123,8 +123,8 @@ def die(look: Look, url: str, sides: Sequence[str]) -> dict[str, Any]:
         ]
         return thing("Custom_Dice", look, CustomImage={**image, "CustomDice": {"Type": _D6}}, RotationValues=values)
     nearest = next((each for each in STANDARD_DICE if each >= len(sides)), STANDARD_DICE[-1])
-    told = "\n".join(f"{at}: {side}" for at, side in enumerate(sides, 1))
-    return thing(f"Die_{nearest}", Look(look.name, "\n".join(filter(None, (look.text, told)))))
+    lines = "\n".join(f"{at}: {side}" for at, side in enumerate(sides, 1))
+    return thing(f"Die_{nearest}", Look(look.name, "\n".join(filter(None, (look.text, lines)))))
 
 
 def bag(look: Look, inside: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -132,11 +132,11 @@ def bag(look: Look, inside: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return thing("Bag", look, MaterialIndex=-1, MeshIndex=-1, ContainedObjects=list(inside))
 
 
-def placed(made: dict[str, Any], x: float, z: float, *, face_down: bool = False) -> dict[str, Any]:
+def placed(entry: dict[str, Any], x: float, z: float, *, face_down: bool = False) -> dict[str, Any]:
     """The object at a place of the table."""
-    turned = made["Transform"]["rotY"]
-    there = transform(x, z, scale=made["Transform"]["scaleX"], face_down=face_down) | {"rotY": turned}
-    return {**made, "Transform": there}
+    turned = entry["Transform"]["rotY"]
+    there = transform(x, z, scale=entry["Transform"]["scaleX"], face_down=face_down) | {"rotY": turned}
+    return {**entry, "Transform": there}
 
 
 def numbered(objects: Sequence[Mapping[str, Any]], salt: str) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ SHAPE = "write it as `print: {setup: {scenario: KIND, players: [1, 4], seats: KI
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class TableSetup:
     """What lies on the table: `amounts` of tokens by their ids, `out` the records that are laid out by themselves."""
 
     scenario: Record | None = None
@@ -46,18 +46,18 @@ class Laid:
         return True
 
 
-def laid(shop: Workshop) -> Laid:
+def laid(shop: Workshop) -> TableSetup:
     """The table as somebody asked for it; Stop where there is no such scenario, or where so many cannot play."""
     asked, players = shop.order.setup, shop.order.players
     if not asked and not players:
-        return Laid()
+        return TableSetup()
     world = shop.world
     said = _said(world)
     kind, seats = str(said.get("scenario", "scenario")), str(said.get("seats", ""))
     _known(world, [kind, *([seats] if seats else []), *map(str, said.get("chooses") or ())])
     _players(world, players, said, seats)
     if not asked:
-        return Laid(players=players, seats=seats)
+        return TableSetup(players=players, seats=seats)
     scenarios = world.of(kind)
     scenario = scenarios.get(asked)
     if scenario is None:
@@ -73,7 +73,7 @@ def laid(shop: Workshop) -> Laid:
         str(each): frozenset(target.id for target in named if target.kind == each) for each in said.get("chooses") or ()
     }
     out = frozenset(target.name for target in named if target.kind not in chosen)
-    return Laid(scenario, players, seats, _amounts(world, scenario, fields), out, chosen)
+    return TableSetup(scenario, players, seats, _amounts(world, scenario, fields), out, chosen)
 
 
 def _named_by(world: World, record: Record, fields: list[tuple[str, ...]] | None = None) -> Iterator[Record]:
@@ -86,11 +86,11 @@ def _named_by(world: World, record: Record, fields: list[tuple[str, ...]] | None
 def _said(world: World) -> Mapping[str, Any]:
     """What the pack says of set-ups, else the system."""
     for sections in (world.pack.sections, world.system.sections):
-        told = sections.printing.setup
-        if told is not None:
-            if not isinstance(told, Mapping):
+        setup = sections.printing.setup
+        if setup is not None:
+            if not isinstance(setup, Mapping):
                 raise Stop("`print: setup:` says no set-up", SHAPE)
-            return told
+            return setup
     raise Stop(f"`{world.system.id}` does not say how a scenario lays the table", SHAPE)
 
 
@@ -105,22 +105,22 @@ def _players(world: World, players: int, said: Mapping[str, Any], seats: str) ->
     """Stop where so many cannot play."""
     if not players:
         return
-    told = said.get("players")
-    if not (isinstance(told, list) and len(told) == 2 and all(isinstance(each, int) for each in told)):
-        told = [1, len(world.of(seats))] if seats else [1, 99]
-    least, most = told
+    span = said.get("players")
+    if not (isinstance(span, list) and len(span) == 2 and all(isinstance(each, int) for each in span)):
+        span = [1, len(world.of(seats))] if seats else [1, 99]
+    least, most = span
     if not least <= players <= most:
         raise Stop(f"--players {players} is out of range", f"`{world.pack.name}` is for {least} to {most}")
 
 
 def _amounts(world: World, scenario: Record, fields: list[tuple[str, ...]]) -> dict[str, int]:
     """How many of each token the fields of a scenario lay out."""
-    found: dict[str, int] = {}
+    amounts: dict[str, int] = {}
     for mark in world.marks("x-amount"):
         if mark.record is scenario and _within(mark.path, fields) and isinstance(mark.value, int):
             token = mark.argument if isinstance(mark.argument, str) else str(mark.path[-1])
-            found[token] = found.get(token, 0) + mark.value
-    return found
+            amounts[token] = amounts.get(token, 0) + mark.value
+    return amounts
 
 
 def _within(path: tuple[str | int, ...], fields: list[tuple[str, ...]]) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.jobs import Job, fingerprint
-from meeplewright_generators.products.items import Item
+from meeplewright_generators.products.items import TargetItem
 from meeplewright_generators.products.pictured import Pictured
 from meeplewright_generators.writing import file_name, make_folder
 
@@ -25,7 +25,7 @@ LEAST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class SheetRoom:
     """What a sheet holds: columns, rows, dots along a side, and how fine a face may be."""
 
     columns: int = 10
@@ -35,12 +35,12 @@ class Room:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Sheet:
+class DeckSheet:
     """Some cards of a deck that are of one size: where each is, and how large a cell is in dots."""
 
     deck: str
     number: int
-    items: tuple[Item, ...]
+    items: tuple[TargetItem, ...]
     columns: int
     rows: int
     cell: tuple[int, int]
@@ -64,22 +64,22 @@ class Sheet:
         return f"{self.name}.png", f"{self.name}-{'back' if self.shares_back else 'backs'}.png"
 
 
-def sheets_of(deck: str, items: Sequence[Item], first: int, room: Room) -> list[Sheet]:
+def sheets_of(deck: str, items: Sequence[TargetItem], first: int, room: SheetRoom) -> list[DeckSheet]:
     """The sheets of a deck, cards of different sizes on different ones. One slot of each is for the hidden card."""
-    alike: dict[tuple[float, float], list[Item]] = {}
+    alike: dict[tuple[float, float], list[TargetItem]] = {}
     for item in items:
         alike.setdefault((item.front.width_mm, item.front.height_mm), []).append(item)
-    found: list[Sheet] = []
+    sheets: list[DeckSheet] = []
     most = room.columns * room.rows - 1
     for (width_mm, height_mm), same in alike.items():
         for at in range(0, len(same), most):
             some = tuple(same[at : at + most])
             columns, rows, cell = _grid(len(some) + 1, width_mm, height_mm, room)
-            found.append(Sheet(deck, first + len(found), some, columns, rows, cell))
-    return found
+            sheets.append(DeckSheet(deck, first + len(sheets), some, columns, rows, cell))
+    return sheets
 
 
-def _grid(count: int, width_mm: float, height_mm: float, room: Room) -> tuple[int, int, tuple[int, int]]:
+def _grid(count: int, width_mm: float, height_mm: float, room: SheetRoom) -> tuple[int, int, tuple[int, int]]:
     """Columns, rows and the dots of a cell: the finest that hold so many, and of those the fewest slots."""
 
     def fineness(columns: int, rows: int) -> float:
@@ -97,7 +97,7 @@ def _grid(count: int, width_mm: float, height_mm: float, room: Room) -> tuple[in
     return columns, rows, (int(width_mm * dots), int(height_mm * dots))
 
 
-def sheet_job(sheet: Sheet) -> Job:
+def sheet_job(sheet: DeckSheet) -> Job:
     """The job that makes both pictures of a sheet."""
     faces = [item.front.key for item in sheet.items]
     reads = {
@@ -109,7 +109,7 @@ def sheet_job(sheet: Sheet) -> Job:
     return Job(f"sheet {sheet.deck}/{sheet.number}", f"Sheet: {sheet.deck}", sheet.files, reads, make, len(faces))
 
 
-def _write(sheet: Sheet, folder: Path) -> None:
+def _write(sheet: DeckSheet, folder: Path) -> None:
     from meeplewright_generators.exports.dots import Dots, dots
     from meeplewright_generators.exports.picture import encoded
 

@@ -18,29 +18,29 @@ _SMALL = (2.0, 2.0)
 def on_table(things: Iterable[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
     """Each thing at a place of its own; decks lie face down."""
     by_row: dict[str, list[dict[str, Any]]] = {row: [] for row in ROWS}
-    for row, made in things:
-        by_row[row].append(made)
+    for row, thing in things:
+        by_row[row].append(thing)
     lying: list[dict[str, Any]] = []
     front = 0.0
     for row, some in by_row.items():
         x, deep = -WIDE / 2, 0.0
-        for made in some:
-            wide, high = size_of(made)
+        for thing in some:
+            wide, high = size_of(thing)
             if x + wide > WIDE / 2 and x > -WIDE / 2:
                 front, x, deep = front + deep + GAP, -WIDE / 2, 0.0
-            lying.append(placed(made, x + wide / 2, front + high / 2, face_down=row == "decks"))
+            lying.append(placed(thing, x + wide / 2, front + high / 2, face_down=row == "decks"))
             x, deep = x + wide + GAP, max(deep, high)
         front += deep + 2 * GAP if some else 0.0
     return lying
 
 
-def size_of(made: dict[str, Any]) -> tuple[float, float]:
+def size_of(thing: dict[str, Any]) -> tuple[float, float]:
     """How much of the table an object takes, about."""
-    scale = made["Transform"]["scaleX"]
-    if made["Name"] in {"DeckCustom", "CardCustom"}:
+    scale = thing["Transform"]["scaleX"]
+    if thing["Name"] in {"DeckCustom", "CardCustom"}:
         return _CARD[0] * scale, _CARD[1] * scale
-    if made["Name"] in {"Custom_Tile", "Custom_Token"}:
+    if thing["Name"] in {"Custom_Tile", "Custom_Token"}:
         return TILE_UNITS * scale * 1.6, TILE_UNITS * scale * 1.1
-    if made["Name"] == "Custom_Board":
+    if thing["Name"] == "Custom_Board":
         return 10 * scale, 10 * scale
     return _SMALL

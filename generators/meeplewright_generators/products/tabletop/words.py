@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from meeplewright.text.markup import Emphasis, Link, Span, Text, Token, parse
+from meeplewright.text.markup import Emphasis, Link, PlainText, Span, Token, parse
 
 if TYPE_CHECKING:
     from meeplewright.sources.model import Record
@@ -20,11 +20,11 @@ def name_of(record: Record) -> str:
 
 def texts_of(shop: Workshop) -> dict[str, str]:
     """Every text of each record but its name, a line each, by the record's name."""
-    found: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {}
     for mark in shop.world.marks("x-text"):
         if isinstance(mark.value, str) and mark.path and mark.path[0] not in NAMES:
-            found.setdefault(mark.record.name, []).append(spoken(shop, mark.value).strip())
-    return {record: "\n".join(filter(None, lines)) for record, lines in found.items()}
+            texts.setdefault(mark.record.name, []).append(spoken(shop, mark.value).strip())
+    return {record: "\n".join(filter(None, lines)) for record, lines in texts.items()}
 
 
 def spoken(shop: Workshop, text: str) -> str:
@@ -33,7 +33,7 @@ def spoken(shop: Workshop, text: str) -> str:
 
 
 def _spoken(shop: Workshop, span: Span) -> str:
-    if isinstance(span, Text):
+    if isinstance(span, PlainText):
         return span.text
     if isinstance(span, Token):
         name = shop.name_of("icon", span.name)

@@ -60,10 +60,10 @@ class Columns:
             return lambda states: np.zeros(len(states), bool)
 
         def joined(states: States) -> Mask:
-            found = parts[0](states)
+            mask = parts[0](states)
             for part in parts[1:]:
-                found = join(found, part(states))
-            return found
+                mask = join(mask, part(states))
+            return mask
 
         return joined
 
@@ -97,8 +97,8 @@ class Columns:
         field = (1 << width_of(blocks)) - 1
         first = [values[0] for values in blocks.values]
         table = np.array(_padded(first, field), np.int64)
-        found: NDArray[np.int64] = table[states >> place & field]
-        return found
+        column: NDArray[np.int64] = table[states >> place & field]
+        return column
 
 
 def _padded(table: Any, field: int) -> list[int]:

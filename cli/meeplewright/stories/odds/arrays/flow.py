@@ -18,7 +18,7 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Reader:
+class ReaderChoices:
     """How somebody chooses: one option a situation (`picks`), or each with a chance (`weights`); neither: at random."""
 
     picks: NDArray[np.int32] | None = None
@@ -26,7 +26,7 @@ class Reader:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Flow:
+class ExpectedVisits:
     """Expected visits. Of any chance to come to an end it may be wrong by `off` at most."""
 
     visits: Floats
@@ -47,8 +47,13 @@ class _Moves:
 
 
 def flow_of(
-    process: Process, reader: Reader, begins: Mapping[int, float], *, stop: Mask | None = None, checked: bool = True
-) -> Flow:
+    process: Process,
+    reader: ReaderChoices,
+    begins: Mapping[int, float],
+    *,
+    stop: Mask | None = None,
+    checked: bool = True,
+) -> ExpectedVisits:
     """Nothing flows on from the situations in `stop`, nor from those that come to no end. `checked`: with bounds."""
     layers = process.layers
     lost = _never_ending(process, reader, stop) if layers.component is not None else None
@@ -75,10 +80,10 @@ def flow_of(
         else:
             np.add.at(visits, moves.target, flows)
     off = _off(process, reader, visits, begins, halted) if checked else 1.0
-    return Flow(visits[:-1], float(visits[-1]), words, lost, off)
+    return ExpectedVisits(visits[:-1], float(visits[-1]), words, lost, off)
 
 
-def _moves(process: Process, reader: Reader, here: Ints) -> _Moves:
+def _moves(process: Process, reader: ReaderChoices, here: Ints) -> _Moves:
     first, moves = process.first, process.moves
     if reader.picks is not None:
         owners = here[reader.picks[here] >= 0]
@@ -98,7 +103,7 @@ def _moves(process: Process, reader: Reader, here: Ints) -> _Moves:
     return _Moves(np.repeat(owners, counts), process.target[at], chance, process.words[fall])
 
 
-def _settle(process: Process, reader: Reader, visits: Floats, begin: int, end: int, halted: Mask) -> None:
+def _settle(process: Process, reader: ReaderChoices, visits: Floats, begin: int, end: int, halted: Mask) -> None:
     """Expected visits of situations of one layer that lead round, of what has come to them so far."""
     assert process.layers.component is not None
     component = process.layers.component[begin:end]
@@ -116,11 +121,11 @@ def _settle(process: Process, reader: Reader, visits: Floats, begin: int, end: i
         moves.chance[inside],
     )
     kept = target >= 0
-    found = linear(target[kept], source[kept], chance[kept], visits[here])
-    visits[here] = np.maximum(found, 0.0)
+    solution = linear(target[kept], source[kept], chance[kept], visits[here])
+    visits[here] = np.maximum(solution, 0.0)
 
 
-def _never_ending(process: Process, reader: Reader, stop: Mask | None) -> Mask:
+def _never_ending(process: Process, reader: ReaderChoices, stop: Mask | None) -> Mask:
     """Situations from which this reader comes to no end and to no halt."""
     layers = process.layers
     ends = np.zeros(process.size + 1, bool)
@@ -140,7 +145,7 @@ def _never_ending(process: Process, reader: Reader, stop: Mask | None) -> Mask:
     return ~ends[:-1]
 
 
-def _off(process: Process, reader: Reader, visits: Floats, begins: Mapping[int, float], halted: Mask) -> float:
+def _off(process: Process, reader: ReaderChoices, visits: Floats, begins: Mapping[int, float], halted: Mask) -> float:
     """All that does not add up: a reader too many or too few anywhere ends somewhere at most once."""
     balance = np.zeros(process.size + 1)
     for at, chance in begins.items():

@@ -12,7 +12,7 @@ Rows = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Layers:
+class SituationLayers:
     """`order` lists situations by layer; layer i is `bounds[i]` to `bounds[i + 1]` of it, and from `loops[i]` on there
     stand situations that lead round and round, by the number of their `component` (-1: none)."""
 
@@ -32,31 +32,33 @@ def ranges(starts: Ints, ends: Ints) -> Rows:
     return np.arange(total, dtype=np.intp) + offset
 
 
-def layered(links: Ints, target: NDArray[np.int32]) -> Layers:
+def layered(links: Ints, target: NDArray[np.int32]) -> SituationLayers:
     """Situation s leads to `target[links[s]:links[s + 1]]`; negative ones are nowhere."""
     size = len(links) - 1
     waits = np.bincount(target[target >= 0], minlength=size)
     peeled, left = _peeled(links, target, waits, np.flatnonzero(waits == 0))
     bounds = np.concatenate(([0], np.cumsum([len(each) for each in peeled]))).astype(int).tolist()
     if bounds[-1] == size:
-        return Layers(np.concatenate(peeled), bounds, bounds[1:], None)
+        return SituationLayers(np.concatenate(peeled), bounds, bounds[1:], None)
     return _with_loops(links, target, peeled, bounds, np.flatnonzero(left > 0))
 
 
 def _peeled(links: Ints, target: NDArray[np.int32], waits: Ints, first: Rows) -> tuple[list[Rows], Ints]:
     """Layer after layer of what nothing leads to any more."""
-    found: list[Rows] = []
+    fronts: list[Rows] = []
     front = first
     while len(front):
-        found.append(front)
+        fronts.append(front)
         to = target[ranges(links[front], links[front + 1])]
         to = to[to >= 0]
         np.subtract.at(waits, to, 1)
         front = np.unique(to[waits[to] == 0]).astype(np.intp)
-    return found, waits
+    return fronts, waits
 
 
-def _with_loops(links: Ints, target: NDArray[np.int32], peeled: list[Rows], bounds: list[int], rest: Rows) -> Layers:
+def _with_loops(
+    links: Ints, target: NDArray[np.int32], peeled: list[Rows], bounds: list[int], rest: Rows
+) -> SituationLayers:
     from scipy.sparse import csr_matrix
     from scipy.sparse.csgraph import connected_components
 
@@ -90,4 +92,4 @@ def _with_loops(links: Ints, target: NDArray[np.int32], peeled: list[Rows], boun
     component = np.full(size, -1, np.int32)
     component[rest[round_]] = label[round_]
     order = np.concatenate([*peeled, ordered])
-    return Layers(order, [*bounds, *(bounds[-1] + ends).astype(int).tolist()], loops, component[order])
+    return SituationLayers(order, [*bounds, *(bounds[-1] + ends).astype(int).tolist()], loops, component[order])

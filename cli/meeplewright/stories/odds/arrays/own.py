@@ -33,8 +33,8 @@ def weighed(process: Process, policy: Policy) -> Floats:
         _refuse(process, policy, int(np.flatnonzero(wrong)[0]), sure, amount, line_of)
     rest = np.divide(1 - certain, weight, out=np.zeros(process.size), where=weight > 0)
     whole = np.where(loose | (certain == 0), 1.0, certain)
-    found: Floats = np.where(sure, amount / whole[owner], amount * rest[owner])
-    return found
+    shares: Floats = np.where(sure, amount / whole[owner], amount * rest[owner])
+    return shares
 
 
 def _lines(
@@ -47,11 +47,11 @@ def _lines(
     number = {id(line): at for at, line in enumerate(policy.lines)}
     node = process.node[owner]
     for at, name in enumerate(machine.nodes):
-        told = [(key, policy.of(name, option)) for key, option in enumerate(machine.story.nodes[name].options)]
-        if not any(lines for _, lines in told):
+        pairs = [(key, policy.of(name, option)) for key, option in enumerate(machine.story.nodes[name].options)]
+        if not any(lines for _, lines in pairs):
             continue
         here = np.flatnonzero(node == at)
-        for key, lines in told:
+        for key, lines in pairs:
             left = here[process.option[here] == key]
             for line in lines:
                 test = columns.test(machine.formula(line.when))
@@ -66,10 +66,10 @@ def _refuse(
 ) -> None:
     """Say what is wrong at one situation."""
     options = range(int(process.first[at]), int(process.first[at + 1]))
-    told: list[Weighing | None] = [policy.lines[line_of[each]] if line_of[each] >= 0 else None for each in options]
+    lines: list[Weighing | None] = [policy.lines[line_of[each]] if line_of[each] >= 0 else None for each in options]
     refuse(
         process.machine.nodes[process.node[at]],
-        told,
+        lines,
         sure=sum((Fraction(float(amount[each])) for each in options if sure[each]), Fraction(0)),
         weight=sum((Fraction(float(amount[each])) for each in options if not sure[each]), Fraction(0)),
         loose=any(not sure[each] for each in options),

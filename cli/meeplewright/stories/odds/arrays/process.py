@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from meeplewright.stories.model.story import Option, Story, scores
 from meeplewright.stories.odds.arrays.columns import Columns, Mask, States, Test
-from meeplewright.stories.odds.arrays.layers import Layers, layered, ranges
+from meeplewright.stories.odds.arrays.layers import SituationLayers, layered, ranges
 from meeplewright.stories.odds.falls import TooMany, begins, falls
 from meeplewright.stories.proof.graph import order_of
 from meeplewright.stories.proof.machine import Edge, Machine
@@ -32,7 +32,7 @@ class Process:
     """
 
     machine: Machine
-    layers: Layers
+    layers: SituationLayers
     node: NDArray[np.int16]
     state: States
     first: NDArray[np.int32]
@@ -50,7 +50,7 @@ class Process:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Choice:
+class _WordedChoice:
     """An option with its edges by outcome, and the words of each outcome."""
 
     number: int
@@ -61,7 +61,7 @@ class _Choice:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Part:
+class _NodePart:
     """What comes of the situations of one node."""
 
     options: NDArray[np.int32]
@@ -84,7 +84,7 @@ class _Explorer:
         self.falls: dict[tuple[float, int], int] = {}  # chances and words, numbered as they are met
         self.choices = [self._choices(node) for node in range(len(machine.nodes))]
 
-    def _choices(self, node: int) -> list[_Choice]:
+    def _choices(self, node: int) -> list[_WordedChoice]:
         machine = self.machine
         if self.story.nodes[machine.nodes[node]].ending:
             return []
@@ -93,13 +93,13 @@ class _Explorer:
             edge = machine.edges[number]
             row = (self.columns.test(edge.guard), edge)
             edges.setdefault(edge.option, {}).setdefault(edge.outcome, []).append(row)
-        found = []
+        choices = []
         for number, formula in enumerate(machine.open[node]):
             if formula != ("any", ()):
                 option = machine.option(node, number)
                 words = {outcome.name: outcome.words for outcome in option.outcomes}
-                found.append(_Choice(number, self.columns.test(formula), option, edges.get(number, {}), words))
-        return found
+                choices.append(_WordedChoice(number, self.columns.test(formula), option, edges.get(number, {}), words))
+        return choices
 
     def process(self, values: Mapping[str, int]) -> Process:
         starts = begins(self.story, self.machine, self.columns.packed, values, self.most)
@@ -174,10 +174,10 @@ class _Explorer:
                         coming[edge.target].append(self.columns.after(edge)(there))
         return known
 
-    def _filled(self, node: int, known: list[States], base: Ints) -> _Part:
+    def _filled(self, node: int, known: list[States], base: Ints) -> _NodePart:
         """Of one node: options by situation, their numbers, moves by option, and the moves."""
         states = known[node]
-        opened: list[tuple[_Choice, Rows]] = []
+        opened: list[tuple[_WordedChoice, Rows]] = []
         options = np.zeros(len(states), np.int32)
         for choice in self.choices[node]:
             rows = np.arange(len(states)) if choice.open is None else np.flatnonzero(choice.open(states))
@@ -187,25 +187,25 @@ class _Explorer:
         place = _starts(options)[:-1]  # where the next option of each situation goes
         number = np.empty(int(options.sum()), np.int16)
         moves = np.zeros(len(number), np.int32)
-        told: list[tuple[Rows, NDArray[np.int32], NDArray[np.uint16]]] = []
+        parts: list[tuple[Rows, NDArray[np.int32], NDArray[np.uint16]]] = []
         for choice, rows in opened:
             mine = place[rows]
             place[rows] += 1
             number[mine] = choice.number
             for at, targets, how in self._moves(choice, states[rows], known, base):
-                told.append((mine[at], targets, how))
+                parts.append((mine[at], targets, how))
                 moves[mine[at]] += 1
         put = _starts(moves)[:-1]
         total = int(moves.sum())
         target, fall = np.empty(total, np.int32), np.empty(total, np.uint16)
-        for mine, targets, how in told:
+        for mine, targets, how in parts:
             where = put[mine]
             put[mine] += 1
             target[where], fall[where] = targets, how
-        return _Part(options, number, moves, target, fall)
+        return _NodePart(options, number, moves, target, fall)
 
     def _moves(
-        self, choice: _Choice, states: States, known: list[States], base: Ints
+        self, choice: _WordedChoice, states: States, known: list[States], base: Ints
     ) -> Iterator[tuple[Rows, NDArray[np.int32], NDArray[np.uint16]]]:
         """For each edge: which of the states take it, where it leads them, how the dice fell."""
         every, which = self._falls(choice.option, states)
@@ -225,13 +225,13 @@ class _Explorer:
                 yield rows, np.full(len(rows), NOWHERE, np.int32), lost[which[rows]]
 
     def _numbered(self, every: list[dict[str, Fraction]], outcome: str, words: int) -> NDArray[np.uint16]:
-        found = []
+        numbers = []
         for odds in every:
             key = (float(odds.get(outcome, 0)), words)
-            found.append(self.falls.setdefault(key, len(self.falls)))
+            numbers.append(self.falls.setdefault(key, len(self.falls)))
         if len(self.falls) > 65_000:
             raise TooMany
-        return np.array(found, np.uint16)
+        return np.array(numbers, np.uint16)
 
     def _falls(self, option: Option, states: States) -> tuple[list[dict[str, Fraction]], Rows]:
         """How the dice can fall, for each set of values that is asked for, and which set each state has."""
@@ -244,18 +244,18 @@ class _Explorer:
             every = every[np.newaxis, :]
         else:
             every, which = np.unique(np.stack(columns), axis=1, return_inverse=True)
-        told = [dict(zip(names, map(int, values), strict=True)) for values in every.T]
-        return [falls(option, each.__getitem__) for each in told], which.ravel()
+        cases = [dict(zip(names, map(int, values), strict=True)) for values in every.T]
+        return [falls(option, each.__getitem__) for each in cases], which.ravel()
 
 
 def _among(new: States, known: States) -> Mask:
     at = np.searchsorted(known, new)
     at[at == len(known)] = 0
-    found: Mask = known[at] == new
-    return found
+    mask: Mask = known[at] == new
+    return mask
 
 
 def _starts(counts: NDArray[np.int32]) -> Ints:
-    found = np.zeros(len(counts) + 1, np.int64)
-    np.cumsum(counts, out=found[1:])
-    return found
+    starts = np.zeros(len(counts) + 1, np.int64)
+    np.cumsum(counts, out=starts[1:])
+    return starts

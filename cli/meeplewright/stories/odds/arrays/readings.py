@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meeplewright.stories.odds.arrays.columns import Columns
-from meeplewright.stories.odds.arrays.flow import Flow, Reader, flow_of
+from meeplewright.stories.odds.arrays.flow import ExpectedVisits, ReaderChoices, flow_of
 from meeplewright.stories.odds.arrays.own import weighed
 from meeplewright.stories.odds.arrays.process import Process
 from meeplewright.stories.odds.arrays.worth import Worth, worth_of
@@ -23,12 +23,12 @@ def odds_of_process(
 ) -> Odds:
     """For readers who choose at `random`, as well as possible (`best`), as badly (`worst`), or by their own policy."""
     good = wanted(process)
-    reader, begins, worth = Reader(), {at: float(chance) for chance, at in process.begins}, None
+    reader, begins, worth = ReaderChoices(), {at: float(chance) for chance, at in process.begins}, None
     if own is not None:
-        policy, reader = own.name, Reader(weights=weighed(process, own))
+        policy, reader = own.name, ReaderChoices(weights=weighed(process, own))
     elif policy != "random":
         worth = worth_of(process, good, best=policy == "best")
-        reader = Reader(picks=worth.picks)
+        reader = ReaderChoices(picks=worth.picks)
         pick = max if policy == "best" else min
         begins = {pick((at for _, at in process.begins), key=worth.value.__getitem__): 1.0}
     flow = flow_of(process, reader, begins)
@@ -39,16 +39,16 @@ def wanted(process: Process) -> NDArray[np.bool_]:
     """For each situation whether it is an end that a reader wants."""
     machine = process.machine
     ends = goals(machine.story)
-    found: NDArray[np.bool_] = np.array([name in ends for name in machine.nodes])[process.node]
+    mask: NDArray[np.bool_] = np.array([name in ends for name in machine.nodes])[process.node]
     keeps = Columns(machine).test(machine.keep)
     if keeps is not None:
-        at = np.flatnonzero(found)
-        found[at] = keeps(process.state[at])
-    return found
+        at = np.flatnonzero(mask)
+        mask[at] = keeps(process.state[at])
+    return mask
 
 
 class _Told:
-    def __init__(self, process: Process, reader: Reader, begins: dict[int, float], flow: Flow) -> None:
+    def __init__(self, process: Process, reader: ReaderChoices, begins: dict[int, float], flow: ExpectedVisits) -> None:
         self.process, self.reader, self.begins, self.flow = process, reader, begins, flow
         self.story = process.machine.story
         self.names = process.machine.nodes
@@ -95,8 +95,8 @@ class _Told:
         return {name: float(sums[n] / came[n]) for n, name in enumerate(self.names) if came[n] > 0}
 
     def _by_node(self, visits: NDArray[np.float64]) -> NDArray[np.float64]:
-        found: NDArray[np.float64] = np.bincount(self.process.node, visits, len(self.names)).astype(np.float64)
-        return found
+        sums: NDArray[np.float64] = np.bincount(self.process.node, visits, len(self.names)).astype(np.float64)
+        return sums
 
     def _seen(self, visits: NDArray[np.float64]) -> dict[str, float]:
         """First visits: what comes to an entry when nothing flows on from it."""

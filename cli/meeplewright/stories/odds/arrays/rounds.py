@@ -35,7 +35,7 @@ class Rounds:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Decided:
+class DecidedRounds:
     """The worth of each situation, the option to take, and by how much the worth may be wrong at most."""
 
     value: Floats
@@ -43,29 +43,29 @@ class Decided:
     off: float
 
 
-def decided(rounds: Rounds, *, best: bool) -> Decided:
+def decided(rounds: Rounds, *, best: bool) -> DecidedRounds:
     """What the best (or worst) reader can have of it. Each situation has an option."""
     return _highest(rounds) if best else _lowest(rounds)
 
 
-def _highest(rounds: Rounds) -> Decided:
+def _highest(rounds: Rounds) -> DecidedRounds:
     loop, stays = _loops(rounds)
     loops = int(loop.max()) + 1
     kept = np.flatnonzero(~stays)
     kept = kept[np.argsort(loop[rounds.owner[kept]], kind="stable")]
     inner = _some(rounds, kept, loop, loops)
-    found = _improved(inner, highest=True)
-    value = found.value[loop]
+    decision = _improved(inner, highest=True)
+    value = decision.value[loop]
     goal = np.zeros(rounds.count, bool)
     picks = _firsts(rounds)
-    has = np.flatnonzero(found.picks >= 0)
-    exits = kept[found.picks[has]]
+    has = np.flatnonzero(decision.picks >= 0)
+    exits = kept[decision.picks[has]]
     picks[rounds.owner[exits]] = exits
     goal[rounds.owner[exits]] = True
-    return Decided(value, _led(rounds, picks, goal, stays), found.off)
+    return DecidedRounds(value, _led(rounds, picks, goal, stays), decision.off)
 
 
-def _lowest(rounds: Rounds) -> Decided:
+def _lowest(rounds: Rounds) -> DecidedRounds:
     """Where nothing has to be won, nothing is; the rest comes out of its loop whatever is chosen."""
     nothing = np.ones(rounds.count, bool)
     free = rounds.out == 0
@@ -91,11 +91,11 @@ def _lowest(rounds: Rounds) -> Decided:
     place = np.full(rounds.count, -1, np.int64)
     place[rest] = np.arange(len(rest))
     kept = np.flatnonzero(~nothing[rounds.owner])
-    found = _improved(_some(rounds, kept, place, len(rest)), highest=False)
+    decision = _improved(_some(rounds, kept, place, len(rest)), highest=False)
     value = np.zeros(rounds.count)
-    value[rest] = found.value
-    picks[rest] = kept[found.picks]
-    return Decided(value, picks, found.off)
+    value[rest] = decision.value
+    picks[rest] = kept[decision.picks]
+    return DecidedRounds(value, picks, decision.off)
 
 
 def _some(rounds: Rounds, kept: Ints, place: Ints, count: int) -> Rounds:
@@ -115,8 +115,8 @@ def _some(rounds: Rounds, kept: Ints, place: Ints, count: int) -> Rounds:
 
 
 def _firsts(rounds: Rounds) -> Ints:
-    found: Ints = np.searchsorted(rounds.owner, np.arange(rounds.count)).astype(np.int64)
-    return found
+    firsts: Ints = np.searchsorted(rounds.owner, np.arange(rounds.count)).astype(np.int64)
+    return firsts
 
 
 def _loops(rounds: Rounds) -> tuple[Ints, Mask]:
@@ -154,11 +154,11 @@ def _led(rounds: Rounds, picks: Ints, goal: Mask, allowed: Mask) -> Ints:
         done[rounds.owner[options]] = True
 
 
-def _improved(rounds: Rounds, *, highest: bool) -> Decided:
+def _improved(rounds: Rounds, *, highest: bool) -> DecidedRounds:
     """A choice is made better until nothing is better. Those without an option are worth nothing."""
     picks = np.full(rounds.count, -1, np.int64)
     if not len(rounds.owner):
-        return Decided(np.zeros(rounds.count), picks, 0.0)
+        return DecidedRounds(np.zeros(rounds.count), picks, 0.0)
     owners, first = np.unique(rounds.owner, return_index=True)
     picks[owners] = first
     value = np.zeros(rounds.count)
@@ -167,7 +167,7 @@ def _improved(rounds: Rounds, *, highest: bool) -> Decided:
         worth = _worths(rounds, value, rounds.out)
         if not _better(rounds, worth, picks, owners, first, highest=highest):
             break
-    return Decided(value, picks, _off(rounds, value, owners, first, highest=highest))
+    return DecidedRounds(value, picks, _off(rounds, value, owners, first, highest=highest))
 
 
 def _better(rounds: Rounds, worth: Floats, picks: Ints, owners: Ints, first: Ints, *, highest: bool) -> bool:
@@ -185,8 +185,8 @@ def _better(rounds: Rounds, worth: Floats, picks: Ints, owners: Ints, first: Int
 
 
 def _worths(rounds: Rounds, value: Floats, out: Floats) -> Floats:
-    found: Floats = out + np.bincount(rounds.source, rounds.chance * value[rounds.target], len(rounds.owner))
-    return found
+    worths: Floats = out + np.bincount(rounds.source, rounds.chance * value[rounds.target], len(rounds.owner))
+    return worths
 
 
 def solved(rounds: Rounds, picks: Ints, out: Floats) -> Floats:
@@ -206,15 +206,15 @@ def linear(row: Ints, column: Ints, chance: Floats, right: Floats) -> Floats:
     size = len(right)
     matrix: Any = (identity(size, format="csc") - csc_matrix((chance, (row, column)), shape=(size, size))).tocsc()
     if size > LARGE:  # factors of a large tangle may fill all memory
-        found, _ = bicgstab(matrix.tocsr(), right, rtol=1e-15, atol=0.0, maxiter=3000)
-        if float(np.abs(right - matrix @ found).sum()) <= 1e-11 * max(float(np.abs(right).sum()), 1e-300):
-            return np.asarray(found, np.float64)
+        solution, _ = bicgstab(matrix.tocsr(), right, rtol=1e-15, atol=0.0, maxiter=3000)
+        if float(np.abs(right - matrix @ solution).sum()) <= 1e-11 * max(float(np.abs(right).sum()), 1e-300):
+            return np.asarray(solution, np.float64)
     try:
         factors = splu(matrix)
     except (RuntimeError, MemoryError):  # singular in floats: nothing is known
         return np.zeros(size)
-    found = factors.solve(right)
-    return np.asarray(found + factors.solve(right - matrix @ found), np.float64)
+    solution = factors.solve(right)
+    return np.asarray(solution + factors.solve(right - matrix @ solution), np.float64)
 
 
 def _off(rounds: Rounds, value: Floats, owners: Ints, first: Ints, *, highest: bool) -> float:
@@ -233,5 +233,5 @@ def _off(rounds: Rounds, value: Floats, owners: Ints, first: Ints, *, highest: b
     left = float(np.abs(pick.reduceat(worth, first) - value[owners]).max()) + rounding
     taken = np.maximum.reduceat(_worths(rounds, steps, none), first)
     least = float((steps[owners] * (1 - rounding) - taken * (1 + rounding)).min())
-    found = left * float(steps.max()) / least if least > 0 else 1.0
-    return found if found <= 1 else 1.0  # also where it is no number
+    bound = left * float(steps.max()) / least if least > 0 else 1.0
+    return bound if bound <= 1 else 1.0  # also where it is no number

@@ -48,14 +48,14 @@ def _straight(process: Process, value: Floats, picks: NDArray[np.int32], begin: 
     counts = np.diff(first)
     some = np.flatnonzero(counts)
     starts = first[some] - options
-    found = (np.maximum if best else np.minimum).reduceat(worth, starts)
-    near = np.abs(worth - np.repeat(found, counts[some])) <= EQUAL
+    worths = (np.maximum if best else np.minimum).reduceat(worth, starts)
+    near = np.abs(worth - np.repeat(worths, counts[some])) <= EQUAL
     hits = np.flatnonzero(near)[::-1]
     owner = np.repeat(some, counts[some])
     chosen = np.empty(len(counts), np.int32)
     chosen[owner[hits]] = hits + options
     picks[begin + some] = chosen[some]
-    value[begin + some] = found
+    value[begin + some] = worths
     return ROUNDING * (most + 2)
 
 
@@ -83,7 +83,7 @@ def _round(process: Process, value: Floats, picks: NDArray[np.int32], begin: int
     leaves[source[~inside]] = True
     chance = process.chances[process.fall[start:last]]
     rounds = Rounds(end - begin, owner, worth, leaves, source[inside], target[inside], chance[inside])
-    found = decided(rounds, best=best)
-    value[begin:end] = found.value
-    picks[begin:end] = found.picks + options
-    return found.off + ROUNDING * (most + 2)
+    decision = decided(rounds, best=best)
+    value[begin:end] = decision.value
+    picks[begin:end] = decision.picks + options
+    return decision.off + ROUNDING * (most + 2)
