@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from functools import cache
 
-_A_MILLION_S = 0.025  # of steps of the interpreter, on the machine that the limits were set on
+_A_MILLION_S = 0.015  # of steps of the interpreter, on the machine that the limits were set on
 
 
 @cache

@@ -142,6 +142,14 @@ def test_a_paragraph_that_stands_twice_is_told_there_and_not_in_its_translations
     assert codes_in(pack) == ["MW425"]
 
 
+def test_a_heading_without_its_space_is_told_there_and_not_in_its_translations_and_fix_mends_it(tmp_path: Path) -> None:
+    text = (content() / "saltmarsh-light" / "rules" / "en" / "3-the-day.md").read_text(encoding="utf-8")
+    pack = spoilt(tmp_path, ("rules/en/3-the-day.md", "\n## ", "\n##"))
+    assert codes_in(pack) == ["MW426"]
+    assert meeple("check", "--no-cache", "--fix", cwd=pack).status == 0
+    assert (pack / "rules" / "en" / "3-the-day.md").read_text(encoding="utf-8") == text
+
+
 def test_what_is_asked_for_under_the_name_of_no_token_is_told_at_its_key(says: Says) -> None:
     amounts = (
         '{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Card", "description": "A card.",'

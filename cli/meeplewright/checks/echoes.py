@@ -147,7 +147,7 @@ class _Causes:
     def _file(self, finding: Finding, needs: Container[str]) -> Held | None:
         """A finding that follows from what is wrong with its whole file."""
         if "chapter" in needs and (cause := self.chapters.get(finding.field.rpartition("/")[2])) is not None:
-            return Held.echo(finding, cause, "the chapter has something twice")
+            return Held.echo(finding, cause, "the chapter has more, or less, than was meant")
         if "letters" in needs and self.letters and (cause := self._misread(finding)) is not None:
             return Held.echo(finding, cause, "the file was read in a wrong encoding")
         return None

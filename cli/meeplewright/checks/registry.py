@@ -249,7 +249,7 @@ CHECKS: tuple[Check, ...] = (
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),
     Check(
         "meeplewright.checks.rulebooks:rulebooks",
-        ("MW401", "MW416", "MW421", "MW422", "MW423", "MW424", "MW425", "MW436"),
+        ("MW401", "MW416", "MW421", "MW422", "MW423", "MW424", "MW425", "MW426", "MW436"),
         _has_rules,
     ),
     Check(

@@ -15,7 +15,7 @@ from meeplewright.checks.assets import leaves
 from meeplewright.checks.figures import Figures, figure_findings
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.checks.words import Vocabulary
-from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.model import Edit, Finding, Place, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.languages.slips import as_finding, slips, suspicion
 from meeplewright.packs.world import World
@@ -26,6 +26,8 @@ from meeplewright.text.markup import parse
 
 _STEP = re.compile(r"^([ \t]*)(\d{1,3})[.)][ \t]|^(?=[^\s\d])", re.MULTILINE)
 _BLOCK = re.compile(r"^(?=\S).+(?:\n(?![ \t]*(?:\n|\Z)).+)*", re.MULTILINE)  # lines without an empty one in between
+# a heading for its writer, and running text for every reader of Markdown; one `#` alone only where a paragraph begins
+_NO_HEADING = re.compile(r"^ {0,3}(#{2,6})(?=[^\s#])|^(?<!.\n) {0,3}(#)(?=[^\W\d_])", re.MULTILINE)
 _LONG = 30  # letters: what is shorter may be said again
 
 
@@ -48,6 +50,7 @@ def rulebooks(world: World) -> Iterator[Finding]:
                 for slip in slips(paragraph, language, source=source):
                     yield as_finding(slip, place(slip.start, slip.end), "", book.inside)
         yield from _headings(book)
+        yield from _no_headings(book)
         yield from _steps(book)
         yield from _twice(book)
         yield from _links(world, book, books)
@@ -86,6 +89,21 @@ def _headings(book: Chapter) -> Iterator[Finding]:
         if heading.level > above.level + 1:
             message = f"a heading of level {heading.level} below one of level {above.level}"
             yield _heading(book, heading, message, f"write `{'#' * (above.level + 1)}`")
+
+
+def _no_headings(book: Chapter) -> Iterator[Finding]:
+    """Lines that their writer takes for headings, and no reader of Markdown does."""
+    for match in _NO_HEADING.finditer(book.prose):
+        signs = match[1] or match[2]
+        place = book.place(match.end() - len(signs), match.end())
+        yield Finding.of(
+            "MW426",
+            f"`{signs}` without a space behind it makes no heading: it is printed as it stands",
+            place,
+            help=f"write a space behind it: `{signs} …`",
+            edit=Edit(place, f"{signs} "),
+            field=book.inside,
+        )
 
 
 def _heading(book: Chapter, heading: Heading, message: str, help_: str, *related: Related) -> Finding:
