@@ -72,8 +72,8 @@ class Content:
         self._figure = False
         self._ways: dict[type, Callable[[Any], None]] = {
             Draw: self.draw, GlyphLines: self.text, Image: self.image, PlacedForm: self.form, Clip: self.clip,
-            Transform: self.move, Group: self.group, LinkRegion: self.link, Anchor: self.anchor, Bookmark: self.bookmark,
-            Meant: self.meant, Kept: self.kept,
+            Transform: self.move, Group: self.group, LinkRegion: self.link, Anchor: self.anchor,
+            Bookmark: self.bookmark, Meant: self.meant, Kept: self.kept,
         }  # fmt: skip
 
     def drawn(self, drawing: Drawing) -> str:
