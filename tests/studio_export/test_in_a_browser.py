@@ -59,7 +59,8 @@ def test_each_pack_opens_from_the_disk_without_a_script(
     assert count > 10
     seen = 0
     for at in range(count):
-        kinds.nth(at).click()
+        with page.expect_navigation():
+            kinds.nth(at).click()
         assert page.locator("h1").is_visible()
         faces = page.locator("svg.face:not(.icon svg)")
         if faces.count():

@@ -81,6 +81,8 @@ export default function Grid({ about, place }: PartProps) {
       layout: "fitData",
       columns: columnsOf(told, about.readOnly),
       selectableRange: 1,
+      // who already types elsewhere, as in the box for rows to paste, is not interrupted when the rows come; its types do not know it
+      ...({ selectableRangeAutoFocus: false } as object),
       selectableRangeColumns: false,
       selectableRangeRows: false,
       editTriggerEvent: "dblclick",
