@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from meeplewright.stories.findings.loops import closed
-from meeplewright.stories.findings.paper import StoryGraph, unreachable
+from meeplewright.stories.findings.paper import StoryGraph
+from meeplewright.stories.findings.unled import unreachable
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.measure import measured
 from stories.worlds import story_of

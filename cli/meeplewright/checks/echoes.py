@@ -161,8 +161,8 @@ class _Causes:
             if cause is not None:
                 return Held.echo(finding, cause, "a record that others name is missing")
         if "named" in needs and self.unnamed:
-            causes = {reference.record.id: cause for reference, cause in self._absent}
-            if (cause := next((causes[word] for word in words_at(finding.place) if word in causes), None)) is not None:
+            asking = (self._asking[word] for word in words_at(finding.place) if word in self._asking)
+            if (cause := next(asking, None)) is not None:
                 return Held.echo(finding, cause, "the record that it names asks for one that is not there")
         if "references" in needs and (cause := self._looked_at(finding)) is not None:
             return Held.echo(finding, cause, "its rule looks at records of which not all are there under their ids")
@@ -199,6 +199,11 @@ class _Causes:
         references = (reference for world in self.worlds for reference in world.unresolved())
         pairs = ((each, self.unnamed.get(each.record.place(*each.path))) for each in references)
         return [(reference, finding) for reference, finding in pairs if finding is not None]
+
+    @cached_property
+    def _asking(self) -> dict[str, Finding]:
+        """The ids of records that name one that is not there, each with the finding that tells so."""
+        return {reference.record.id: finding for reference, finding in self._absent}
 
     @cached_property
     def _missing(self) -> dict[str, Finding]:

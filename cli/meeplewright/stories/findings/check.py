@@ -16,9 +16,10 @@ from meeplewright.stories.findings.known import Proven, of_this_run
 from meeplewright.stories.findings.late import late_findings
 from meeplewright.stories.findings.measure import beyond
 from meeplewright.stories.findings.ordered import ordered_findings
-from meeplewright.stories.findings.paper import StoryGraph, too_dear, unnumbered, unreachable
+from meeplewright.stories.findings.paper import StoryGraph, too_dear, unnumbered
 from meeplewright.stories.findings.points import point_findings
 from meeplewright.stories.findings.proven import proof_findings
+from meeplewright.stories.findings.unled import unreachable
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.told.read import stories_of
