@@ -81,13 +81,15 @@ export default function Grid({ about, place }: PartProps) {
       layout: "fitData",
       columns: columnsOf(told, about.readOnly),
       selectableRange: 1,
-      // who already types elsewhere, as in the box for rows to paste, is not interrupted when the rows come; its types do not know it
-      ...({ selectableRangeAutoFocus: false } as object),
       selectableRangeColumns: false,
       selectableRangeRows: false,
       editTriggerEvent: "dblclick",
       columnDefaults: { headerSort: true, resizable: "header", headerTooltip: true },
     });
+    // who already types elsewhere, as in the box for rows to paste, keeps the cursor when the rows come; its types do not know it
+    const ranges = (made as any).modules.selectRange;
+    const focus = ranges.initializeFocus.bind(ranges);
+    ranges.initializeFocus = (cell: unknown) => void (typesElsewhere(holder.current) || focus(cell));
     made.on("tableBuilt", () => {
       ready.current = true;
       follow();
@@ -253,6 +255,11 @@ function PasteBox({ paste, close, heads }: { paste: (text: string) => void; clos
 /** The cells of a range, row by row: what the types of the library call a cell is a list of rows. */
 function cellsOf(range: RangeComponent | undefined): CellComponent[][] {
   return (range?.getCells() ?? []) as unknown as CellComponent[][];
+}
+/** Whether the cursor stands in a field outside of the table. */
+function typesElsewhere(table: HTMLElement | null): boolean {
+  const at = document.activeElement;
+  return at !== null && at.matches("input, textarea, select") && !table?.contains(at);
 }
 /** The sheet of the table, loaded with the table. */
 function dress() {
