@@ -88,7 +88,7 @@ export function Graph({ graph, entry, found, choose }: { graph: GraphTold; entry
           onClick=${() => drag.current?.moved || choose(each.id)}
           onKeyDown=${(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(each.id); } }}>
           <rect width=${w} height=${h} rx="1.6" />
-          <text x=${w / 2} y=${each.number ? 3.9 : h / 2 + 1}>${each.number ? `${each.number} ` : short(each.title || each.id, 15)}</text>
+          <text x=${w / 2} y=${each.number ? 3.9 : h / 2 + 1} style=${{ fontSize: `${fitting(each.number ? `${each.number}` : short(each.title || each.id, 15), w)}px` }}>${each.number ? `${each.number} ` : short(each.title || each.id, 15)}</text>
           ${each.number ? html`<text class="under" x=${w / 2} y="7.7">${short(each.title || each.id, 17)}</text>` : null}
         </g>`)}
       </g>` : null}
@@ -100,6 +100,10 @@ export function Graph({ graph, entry, found, choose }: { graph: GraphTold; entry
 function curve(points: [number, number][], tip: [number, number]): string {
   const [first, ...rest] = points;
   return `M${first} C${rest.map((each) => each.join(",")).join(" ")} L${tip}`;
+}
+/** The size at which a line of bold letters stays in a box that is so wide. */
+function fitting(text: string, wide: number): number {
+  return Math.min(3.4, (wide - 1.5) / (0.63 * text.length));
 }
 function short(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
