@@ -310,9 +310,9 @@ def _kept(folder: Path) -> Iterator[str]:
 
 
 def _belongs_to_a_page(each: Operation) -> bool:
-    return any(type(one).__name__ in ("LinkRegion", "Anchor", "Bookmark", "Kept") for one in flat((each,))) or isinstance(
-        each, Meant | Kept
-    )
+    return any(
+        type(one).__name__ in ("LinkRegion", "Anchor", "Bookmark", "Kept") for one in flat((each,))
+    ) or isinstance(each, Meant | Kept)
 
 
 def _shelves(_: Path) -> Iterator[str]:
