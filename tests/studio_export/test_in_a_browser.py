@@ -70,7 +70,8 @@ def test_each_pack_opens_from_the_disk_without_a_script(
             seen += 1
         page.go_back()
     assert seen > 2
-    page.get_by_role("link", name="Rules").first.click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Rules").first.click()
     assert page.locator("section.rules h2").count() > 2
     assert told == []
 
