@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import signal
 import time
@@ -62,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.parent.name in GAMES:
             item.add_marker(pytest.mark.game)
     items.sort(key=lambda item: item.path.parent.name not in GAMES)
-    if float("inf") > UNTIL:  # in another order each time, so that what is left out is not always the same
+    if math.isfinite(UNTIL):  # in another order each time, so that what is left out is not always the same
         items.sort(key=lambda item: Random(f"{UNTIL} {_together(item.nodeid)}").random())
 
 

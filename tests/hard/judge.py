@@ -109,6 +109,7 @@ def process(command: list[str], folder: Path, environment: dict[str, str], given
             logs.with_suffix(each).unlink()
         given_file.write(given)
         given_file.seek(0)
+        patience = PATIENCE_S * pace()  # measured before the fork: no child should do it, nor pay for it
         begun = time.monotonic()
         sys.stdout.flush()
         child = os.fork()
@@ -116,7 +117,7 @@ def process(command: list[str], folder: Path, environment: dict[str, str], given
             become(command, folder, environment, (given_file.fileno(), out.fileno(), err.fileno()))
         gone = threading.Event()
         hung = threading.Event()
-        watch = threading.Thread(target=_watch, args=(child, gone, hung), daemon=True)
+        watch = threading.Thread(target=_watch, args=(child, patience, gone, hung), daemon=True)
         watch.start()
         _, status, took = os.wait4(child, 0)
         gone.set()
@@ -210,8 +211,8 @@ def _fuses() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (2 << 30, 2 << 30))
 
 
-def _watch(pid: int, gone: threading.Event, hung: threading.Event) -> None:
-    if not gone.wait(PATIENCE_S * pace()):
+def _watch(pid: int, patience_s: float, gone: threading.Event, hung: threading.Event) -> None:
+    if not gone.wait(patience_s):
         hung.set()
         os.killpg(pid, signal.SIGKILL)
 

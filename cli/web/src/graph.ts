@@ -88,7 +88,7 @@ export function Graph({ graph, entry, found, choose }: { graph: GraphTold; entry
           onClick=${() => drag.current?.moved || choose(each.id)}
           onKeyDown=${(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(each.id); } }}>
           <rect width=${w} height=${h} rx="1.6" />
-          <text x=${w / 2} y=${each.number ? 3.9 : h / 2 + 1} style=${{ fontSize: `${fitting(each.number ? `${each.number}` : short(each.title || each.id, 15), w)}px` }}>${each.number ? `${each.number} ` : short(each.title || each.id, 15)}</text>
+          <text x=${w / 2} y=${each.number ? 3.9 : h / 2 + 1} style=${each.number ? {} : { fontSize: `${fitting(short(each.title || each.id, 15), w)}px` }}>${each.number ? `${each.number} ` : short(each.title || each.id, 15)}</text>
           ${each.number ? html`<text class="under" x=${w / 2} y="7.7">${short(each.title || each.id, 17)}</text>` : null}
         </g>`)}
       </g>` : null}
