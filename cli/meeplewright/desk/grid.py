@@ -75,16 +75,16 @@ def columns(world: World, kind: str) -> list[Column]:
 def _ordered(world: World, kind: str) -> list[Column]:
     """The id, then what must be there or is somewhere, then what could be."""
     records = own_records(world, kind, {})
-    columns_ = columns_of(world, kind, records)
+    shown = columns_of(world, kind, records)
     shape = shape_of(world.system.kinds[kind].schema)
     needed = {name for schema in shape.schemas for name in schema.get("required", ()) if isinstance(name, str)}
     used = {
         column.head
-        for column in columns_
+        for column in shown
         if column.path[0] in needed or any(column.value_in(record) is not MISSING for record in records)
     }
     return sorted(
-        (replace(column, required=column.path[0] in needed) for column in columns_),
+        (replace(column, required=column.path[0] in needed) for column in shown),
         key=lambda column: 0 if column.head == "id" else 1 if column.head in used else 2,
     )
 
@@ -92,13 +92,13 @@ def _ordered(world: World, kind: str) -> list[Column]:
 def grid_of(world: World, kind: str, findings: Sequence[Finding] = ()) -> RecordGrid:
     """A kind as a table."""
     records = own_records(world, kind, {})
-    columns_ = _ordered(world, kind)
+    shown = _ordered(world, kind)
     said: dict[str, list[Finding]] = {}
     for finding in findings:
         said.setdefault(finding.record, []).append(finding)
     heads = tuple(
         ColumnHead(each.head, each.sort, each.choices[:400], each.refs, each.description, each.required)
-        for each in columns_
+        for each in shown
     )
     locked = {id(record.source): locks.of_source(world, record.source) for record in records}
     digests = {id(record.source): digest_of(record.source) for record in records}
@@ -107,9 +107,9 @@ def grid_of(world: World, kind: str, findings: Sequence[Finding] = ()) -> Record
             record.name,
             title_of(record) or record.id,
             digests[id(record.source)],
-            tuple(each.cell(each.value_in(record)) for each in columns_),
+            tuple(each.cell(each.value_in(record)) for each in shown),
             locked[id(record.source)],
-            tuple(_said(said.get(record.name, ()), columns_)),
+            tuple(_said(said.get(record.name, ()), shown)),
         )
         for record in records
     )

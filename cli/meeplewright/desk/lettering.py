@@ -95,7 +95,7 @@ def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, 
     said = _said(sources, box)
     whole = _described(world, _wish(said))
     varied = _name_of(_wish(said))
-    letters_ = []
+    lettered = []
     for key in KEYS:
         home = _home(world, sources, said, box, key)
         value = _value(value_at(home.data, ("boxes", box, "style")), key)
@@ -105,7 +105,7 @@ def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, 
         else:
             above = (whole if value is None else _described(world, without)).get(key)
         locked = _locked(world, home, box)
-        letters_.append(
+        lettered.append(
             Letter(
                 key,
                 varied if key == VARIES and value is not None else value,
@@ -115,7 +115,7 @@ def _of_box(world: World, sources: Sequence[Source], box: str) -> tuple[Letter, 
                 locked,
             )
         )
-    return tuple(letters_)
+    return tuple(lettered)
 
 
 def _value(style: Any, key: str) -> Any:

@@ -81,10 +81,10 @@ def _spelt(value: str, colours: Mapping[str, Any]) -> str:
 
 def set_colour(world: World, name: str, value: str) -> list[InFile] | RefusedEdit:
     """A colour becomes another one, or stands for one of the others."""
-    theme_ = theme(world)
-    if theme_ is None or name not in {each.name for each in theme_.colours}:
+    of_pack = theme(world)
+    if of_pack is None or name not in {each.name for each in of_pack.colours}:
         return RefusedEdit(Why.GONE, f"the theme has no colour `{name}`", "look again", FILE)
-    known = {each.name for each in theme_.colours} - {name}
+    known = {each.name for each in of_pack.colours} - {name}
     if _HEX.fullmatch(value) is None and value not in known:
         return RefusedEdit(
             Why.WRONG, f"`{value}` is no colour", "write it as #rrggbb, or name another of the theme", FILE
@@ -94,8 +94,8 @@ def set_colour(world: World, name: str, value: str) -> list[InFile] | RefusedEdi
 
 def set_style(world: World, name: str, key: str, value: Any) -> list[InFile] | RefusedEdit:
     """A style says something else of one thing: its size, its font, its colour. Nothing at all takes it out."""
-    theme_ = theme(world)
-    style = next((each for each in theme_.styles if each.name == name), None) if theme_ is not None else None
+    of_pack = theme(world)
+    style = next((each for each in of_pack.styles if each.name == name), None) if of_pack is not None else None
     if style is None:
         return RefusedEdit(Why.GONE, f"the theme has no style `{name}`", "look again", FILE)
     if value is None:
@@ -116,9 +116,9 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def pairs(theme_: ThemeFile) -> tuple[ColourPair, ...]:
+def pairs(of_pack: ThemeFile) -> tuple[ColourPair, ...]:
     """Every colour on every other one, the best readable first."""
-    known = [each for each in theme_.colours if each.rgb]
+    known = [each for each in of_pack.colours if each.rgb]
     couples = [
         ColourPair(one.name, other.name, round(contrast(one.rgb, other.rgb), 2))
         for one in known

@@ -36,10 +36,10 @@ def strange_letters(text: str, name: str, *, comments: bool = True) -> Iterator[
             continue
         word = text[each.start : each.end]
         place = _place(text, name, each)
-        letters_ = ", ".join(_called(char) for char in _odd(word, each.meant))
+        odd_letters = ", ".join(_called(char) for char in _odd(word, each.meant))
         yield Finding.of(
             "MW405",
-            f"`{word}` has letters of two alphabets" + (f": {letters_}" if letters_ else ""),
+            f"`{word}` has letters of two alphabets" + (f": {odd_letters}" if odd_letters else ""),
             place,
             help=f"write `{each.meant}`, typed anew" if each.meant else "type the word anew",
             edit=Edit(place, each.meant) if each.meant else None,
