@@ -28,7 +28,7 @@ def told(*more: tuple[str, str]) -> list[str]:
     """What is said of some texts beside those that keep to their names."""
     here = Place("x", 1, 1)
     rows = [
-        TextRow(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in (*KEPT, *CARDS, *ROPES, *more)
+        TextRow(ours, theirs, lambda: here, lambda _: here, "", "") for ours, theirs in (*KEPT, *CARDS, *ROPES, *more)
     ]
     both = Both.of([row.source for row in rows], [row.target for row in rows])
     return [finding.message for finding in strangers(rows.__getitem__, NAMES, both)]
@@ -69,7 +69,7 @@ def test_a_name_is_known_in_its_forms_and_in_no_other_word(
     here = Place("x", 1, 1)
     for word, wanted in (*((each, 1) for each in (name, *forms)), *((each, 0) for each in others)):
         texts = [*[("Fill the lamp now.", f"Наполните {name} сейчас.")] * 12, ("Put out lanterns.", f"Гасите {word}.")]
-        rows = [TextRow(ours, theirs, lambda: here, lambda: here, "", "") for ours, theirs in texts]
+        rows = [TextRow(ours, theirs, lambda: here, lambda _: here, "", "") for ours, theirs in texts]
         both = Both.of([row.source for row in rows], [row.target for row in rows])
         assert len(list(strangers(rows.__getitem__, [("Lamp", name)], both))) == wanted, word
 

@@ -125,7 +125,7 @@ REST = ("A day of rest.", "День отдыха.")
 
 def told(rows: Rows, record: str = "") -> list[str]:
     here = Place("x", 1, 1)
-    made = [TextRow(ours, theirs, lambda: here, lambda: here, record, "text") for ours, theirs in rows]
+    made = [TextRow(ours, theirs, lambda: here, lambda _: here, record, "text") for ours, theirs in rows]
     both = Both.of([row.source for row in made], [row.target for row in made])
     return [f"{SURE[each.confidence]} {each.message}" for each in strangers(made.__getitem__, NAMES, both)]
 

@@ -165,6 +165,19 @@ def test_what_cannot_be_drawn_is_told_and_stops_the_rules(
         build([there.order.pack], out=tmp_path, only=["rules"], quiet=True)
 
 
+def test_a_figure_is_told_in_its_line_below_a_table_that_the_records_fill(
+    shop: Callable[..., Workshop], tmp_path: Path
+) -> None:
+    table = "{{table: term | Word: $name | Means: $text}}"
+    slip = "of: card/lamp\ncalls:\n- {at: name, teext: What it is called.}\n"
+    there = shop(**{"rules__en__1.md": f"# Cards\n\n{table}\n\n```figure\n{CALLS}```\n\n```figure\n{slip}```\n"})
+    (found,) = figure_findings(there.world)
+    assert "no `teext`" in found.message
+    assert (found.place.line, found.place.column, found.place.end_column) == (16, 14, 19)
+    with pytest.raises(Stop, match=r"rules/en/1\.md:13"):
+        build([there.order.pack], out=tmp_path, only=["rules"], quiet=True)
+
+
 def test_rules_are_made_anew_when_a_card_of_a_figure_changes(shop: Callable[..., Workshop], tmp_path: Path) -> None:
     there = shop(**{"rules__en__1.md": f"# Cards\n\n```figure\n{CALLS}```\n"})
     folder = there.order.pack

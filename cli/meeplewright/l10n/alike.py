@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n import po
@@ -11,8 +12,10 @@ from meeplewright.text.spelling import Misspelt, is_form, words_with_places
 LONGEST = 80  # letters of a source that is a name or a label, and no running text
 
 
-def a_letter_apart(messages: Iterable[po.Message], times: Mapping[str, int]) -> Iterator[tuple[po.Message, Misspelt]]:
-    """The messages that are misspelt, and where. `times`: how often each word stands in all of them."""
+def a_letter_apart(
+    messages: Iterable[po.Message], times: Mapping[str, int]
+) -> Iterator[tuple[po.Message, Misspelt, po.Message]]:
+    """The messages that are misspelt, where, and one that is not. `times`: how often each word is in all of them."""
     by_source: dict[str, dict[str, list[po.Message]]] = {}
     for message in messages:
         if len(message.source) <= LONGEST:
@@ -22,7 +25,9 @@ def a_letter_apart(messages: Iterable[po.Message], times: Mapping[str, int]) -> 
             yield from _odd(by_text, times)
 
 
-def _odd(by_text: Mapping[str, list[po.Message]], times: Mapping[str, int]) -> Iterator[tuple[po.Message, Misspelt]]:
+def _odd(
+    by_text: Mapping[str, list[po.Message]], times: Mapping[str, int]
+) -> Iterator[tuple[po.Message, Misspelt, po.Message]]:
     """Of translations of one source the less usual of each two that are a letter apart."""
     texts = sorted(by_text, key=lambda text: -len(by_text[text]))
     for at, usual in enumerate(texts):
@@ -31,18 +36,29 @@ def _odd(by_text: Mapping[str, list[po.Message]], times: Mapping[str, int]) -> I
             if pair is None:
                 continue
             (_, right), (start, wrong) = pair
-            text = other
+            text, right_text = other, usual
             if len(by_text[usual]) == len(by_text[other]) and _is_likelier(wrong, right, times):
-                text, start, wrong, right = usual, pair[0][0], right, wrong
+                text, right_text, start, wrong, right = usual, other, pair[0][0], right, wrong
             message, *more = by_text[text]
             if not more:
-                yield message, Misspelt(start, start + len(wrong), wrong, right, max(1, times.get(right.casefold(), 0)))
+                slip = Misspelt(start, start + len(wrong), wrong, right, max(1, times.get(right.casefold(), 0)))
+                yield message, slip, by_text[right_text][0]
 
 
 def _is_likelier(word: str, other: str, times: Mapping[str, int]) -> bool:
-    """Whether of two words this one is the right one: it stands more often, or lacks a letter that came in twice."""
+    """Whether of two words this one is the right one: it stands more often, lacks a letter that came in twice, or has
+    one that was lost."""
     mine, theirs = times.get(word.casefold(), 0), times.get(other.casefold(), 0)
-    return mine > theirs or (mine == theirs and len(word) < len(other))
+    if mine != theirs:
+        return mine > theirs
+    shorter, longer = sorted((word.casefold(), other.casefold()), key=len)
+    return (len(word) == len(shorter)) == _is_doubled(longer, shorter)
+
+
+def _is_doubled(longer: str, shorter: str) -> bool:
+    """Whether the longer word is the other one with a letter twice."""
+    twice = (at for at, (first, second) in enumerate(pairwise(longer), 1) if first == second)
+    return any(longer[:at] + longer[at + 1 :] == shorter for at in twice)
 
 
 def _apart(one: str, other: str) -> tuple[tuple[int, str], tuple[int, str]] | None:

@@ -66,7 +66,7 @@ def rule_rows(world: World, language: str) -> Iterator[TextRow]:
         for wanted, others in zip(_sections(source), _sections(target), strict=True):
             if len(wanted) == len(others) and not _alphabetical(others):
                 for ours, other in zip(wanted, others, strict=True):
-                    place, related = partial(_words, target, other), partial(_words, source, ours)
+                    place, related = partial(_words, target, other), partial(_word, source, ours)
                     yield TextRow(ours[1], other[1], place, related, "", target.inside)
 
 
@@ -258,6 +258,13 @@ def _words(chapter: Chapter, paragraph: Paragraph) -> Place:
     line = text.split("\n", 1)[0]
     begin = start + len(line) - len(line.lstrip())
     return chapter.place(begin, start + len(line.rstrip()))
+
+
+def _word(chapter: Chapter, paragraph: Paragraph, word: str) -> Place:
+    """Where a word stands in a paragraph, if it is there as it is given; else its first line."""
+    start, text = paragraph
+    match = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE) if word else None
+    return chapter.place(start + match.start(), start + match.end()) if match else _words(chapter, paragraph)
 
 
 def _heading(chapter: Chapter, number: int) -> Place:

@@ -254,14 +254,16 @@ def _spelling(
         worked = worked_out(world.memory, f"words of texts {language}", None)
         counted = [worked.out(text, partial(count_words, text)) for text in texts]
     spelling = Spelling(counted, names, lambda: texts)
-    for each, slip in a_letter_apart(asked, spelling.times):
-        if not spelling.doubts([slip.word.casefold()]):  # else it is told below
-            yield misspelt(slip, each.place(name), *each.context.split("#", 1))
+    apart = set[tuple[str, str]]()
+    for each, slip, right in a_letter_apart(asked, spelling.times):
+        apart.add((each.context, slip.word))
+        yield misspelt(slip, each.place(name), *each.context.split("#", 1), right=right.place(name))
     if spelling.clean:
         return
     for each in asked:
         for slip in spelling.slips(each.text):
-            yield misspelt(slip, each.place(name), *each.context.split("#", 1))
+            if (each.context, slip.word) not in apart:
+                yield misspelt(slip, each.place(name), *each.context.split("#", 1))
     for book in books:
         for slip in spelling.slips(book.prose):
             yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)

@@ -77,4 +77,4 @@ class Rows:
         text, message = self.texts[at], self.believed[at]
         assert message is not None, "what is not translated is not asked for"
         record, _, field = text.context.partition("#")
-        return TextRow(text.source, message.text, partial(message.place, name), text.place, record, field)
+        return TextRow(text.source, message.text, partial(message.place, name), text.place_of, record, field)

@@ -35,7 +35,7 @@ class TextRow:
     source: str
     target: str
     place: Callable[[], Place]  # asked of the few rows that something is told of
-    related: Callable[[], Place]
+    related: Callable[[str], Place]  # where a word of the source stands, or the source itself
     record: str
     field: str
 
@@ -68,7 +68,8 @@ def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]]
             finding or _unknown(row, at, come, both, usual, many=many) or _alien(row, at, come, lost, usual, longer)
         )
         if finding is None and at in doubts:
-            finding = _told(row, doubts[at].message, doubts[at].help, Confidence.LOW)
+            doubt = doubts[at]
+            finding = _told(row, doubt.message, doubt.help, Confidence.LOW, doubt.word)
         if finding is not None:
             yield finding
 
@@ -150,6 +151,7 @@ def _instead(row: TextRow, lost: Sequence[NamePair], come: Sequence[NamePair], u
         f"which is `{other.term.source}`",
         f"write `{one.term.target}`, if that is meant",
         Confidence.MEDIUM if chance <= _SURE else Confidence.LOW,
+        one.term.source,
     )
 
 
@@ -203,6 +205,7 @@ def _unknown(
                     f"`{name.term.source}` {name.both} times",
                     f"write `{name.term.source}`, if that is meant",
                     Confidence.LOW,
+                    stranger,
                 )
     return None
 
@@ -237,6 +240,7 @@ def _alien(
                         f"`{name.term.target}`, which is `{name.term.source}`",
                         f"see whether `{word}` is meant",
                         Confidence.LOW,
+                        word,
                     )
     return None
 
@@ -324,13 +328,13 @@ _OTHERWISE = frozenset((
 # fmt: on
 
 
-def _told(row: TextRow, message: str, help_: str, confidence: Confidence) -> Finding:
+def _told(row: TextRow, message: str, help_: str, confidence: Confidence, word: str) -> Finding:
     return Finding.of(
         "MW509",
         f"{message} (`{row.record}#{row.field}`)" if row.record else message,
         row.place(),
         help=help_,
-        related=(Related("the source is here", row.related()),),
+        related=(Related("the source is here", row.related(word)),),
         severity=Severity.NOTE,  # learned, and not declared
         confidence=confidence,
         record=row.record,

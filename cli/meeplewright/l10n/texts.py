@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,6 +34,13 @@ class Text:
             return self.record.place(*self.path)
         assert self.file is not None
         return self.file.place(self.path)
+
+    def place_of(self, word: str) -> Place:
+        """Where a word of it stands, if it is there as it is given; else where it begins."""
+        match = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", self.source, re.IGNORECASE) if word else None
+        if match is None or self.record is None:
+            return self.place()
+        return self.record.text_place(self.path, *match.span())
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # it is looked up by, and has thousands of texts

@@ -42,6 +42,7 @@ class Doubt:
     at: int
     message: str
     help: str
+    word: str  # of the source: that which is meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +217,7 @@ class Unaccounted:
                     f"the source speaks of `{term.source}`, the translation of `{name.term.target}`, "
                     f"which is `{name.term.source}`",
                     f"write `{term.target}`, if that is meant",
+                    term.source,
                 )
         return None
 
@@ -296,4 +298,5 @@ def _doubt(at: int, word: str, how: str, name: NamePair) -> Doubt:
         at,
         f"`{word}` {how}, and the translation says `{term.target}`, which is `{term.source}` {name.both} times",
         f"write `{term.source}`, if that is meant",
+        word,
     )

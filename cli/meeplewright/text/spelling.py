@@ -360,6 +360,8 @@ def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Cont
         doubled = word[at] in (word[at - 1], word[at + 1])
         if less in often and (len(word) > 6 if doubled != (less in named) else doubled):
             return less
+    if len(word) > _SHORT and word[-1] == word[-2] and word[:-1] in often and word[:-1] in named:
+        return word[:-1]  # no ending is the last letter once more
     if len(word) > 5:
         return min((right for right in shorter.get(word, ()) if right in named), default=None)
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.model import Edit, Finding, Place, Related
 from meeplewright.text.letters import Strange, misread, mixed_words, unmixed
 from meeplewright.text.spelling import Misspelt
 
@@ -69,13 +69,14 @@ def _place(text: str, name: str, strange: Strange) -> Place:
     return Place(name, line, column, line, column + strange.end - strange.start)
 
 
-def misspelt(slip: Misspelt, place: Place, record: str, field: str) -> Finding:
-    """The slip as a note: a word that is there once may be another word."""
+def misspelt(slip: Misspelt, place: Place, record: str, field: str, *, right: Place | None = None) -> Finding:
+    """The slip as a note: a word that is there once may be another word. `right` is where it is as it should."""
     return Finding.of(
         "MW407",
         f"`{slip.word}` stands here alone, `{slip.right}` {'once' if slip.times == 1 else f'{slip.times} times'}",
         place,
         help=f"write `{slip.right}`, if that is meant",
+        related=() if right is None else (Related(f"`{slip.right}` stands here", right),),
         record=record,
         field=field,
     )

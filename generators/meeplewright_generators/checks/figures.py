@@ -29,7 +29,7 @@ def figure_findings(world: World) -> Iterator[Finding]:
             # a chapter that cannot be read, or figures from records that are none: told where they are
             continue
         for text in texts:
-            for asked in figures_in(text.source):
+            for asked in figures_in(text):
                 try:
                     made(asked.body, shop)
                 except FigureProblem as problem:
@@ -46,9 +46,9 @@ def figure_findings(world: World) -> Iterator[Finding]:
 def _place(shown: str, asked: FigureAsked, why: str) -> Place:
     """Where the word stands that is wrong, where the figure has it; else where the figure begins."""
     for word in re.findall(r"`(?:[a-z]+: )?([^`]+)`", why):
-        match = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", asked.body)
+        match = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", asked.written)
         if match:
-            line = asked.line + 1 + asked.body.count("\n", 0, match.start())
-            column = match.start() - asked.body.rfind("\n", 0, match.start())
+            line = asked.line + 1 + asked.written.count("\n", 0, match.start())
+            column = match.start() - asked.written.rfind("\n", 0, match.start())
             return Place(shown, line, column, line, column + len(word))
     return Place(shown, asked.line, 1, asked.line, len("```figure") + 1)

@@ -23,16 +23,22 @@ _FENCE = re.compile(r"^```[ \t]*figure[ \t]*\n(.*?)^```[ \t]*$", re.MULTILINE | 
 
 
 class FigureAsked(NamedTuple):
-    """A figure as the rules ask for it, and in which line it begins."""
+    """A figure as the rules ask for it; how it is written in the file, and in which line it begins there."""
 
     body: str
+    written: str
     line: int
 
 
-def figures_in(source: str) -> Iterator[FigureAsked]:
-    """The figures of a text in their order."""
-    for match in _FENCE.finditer(source):
-        yield FigureAsked(match[1], source.count("\n", 0, match.start()) + 1)
+def figures_in(text: RuleText) -> Iterator[FigureAsked]:
+    """The figures of a text in their order. What `{{…}}` takes from the records may have lines of its own: they are
+    counted as they are written."""
+    filled, written = list(_FENCE.finditer(text.source)), text.written or text.source
+    in_file = list(_FENCE.finditer(written))
+    if len(in_file) != len(filled):  # a fence came with what was filled in
+        in_file, written = filled, text.source
+    for match, place in zip(filled, in_file, strict=True):
+        yield FigureAsked(match[1], place[1], written.count("\n", 0, place.start()) + 1)
 
 
 def made(body: str, shop: Workshop) -> Diagram:
@@ -50,7 +56,7 @@ def set_figure(body: str, text: RuleText, kind: TextStyles, width_mm: float, sho
     try:
         return drawn(made(body, shop), kind, width_mm, shop)
     except FigureProblem as problem:
-        line = next((each.line for each in figures_in(text.source) if each.body.strip() == body.strip()), 1)
+        line = next((each.line for each in figures_in(text) if each.body.strip() == body.strip()), 1)
         raise Stop(f"`{text.name}:{line}`: a figure cannot be drawn: {problem.why}", problem.help) from None
 
 
@@ -58,7 +64,7 @@ def reads_of_figures(texts: Iterable[RuleText], shop: Workshop) -> dict[str, str
     """What figures are made from: the keys of the faces that they show."""
     reads = {}
     for text in texts:
-        for n, asked in enumerate(figures_in(text.source)):
+        for n, asked in enumerate(figures_in(text)):
             try:
                 reads[f"figure {text.name} {n}"] = fingerprint(faces_in(made(asked.body, shop)))
             except FigureProblem as problem:

@@ -47,12 +47,13 @@ _TERM = re.compile(r"\[\[(?:term/)?([a-z0-9-]+)(?:\|[^\[\]|]+)?\]\]")
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One Markdown file of rules, its figures filled in."""
+    """One Markdown file of rules, its figures filled in; `written` is how it stands in the file."""
 
     path: Path
     name: str
     source: str
     language: str
+    written: str = ""
 
 
 def rule_texts(shop: Workshop, *, aid: bool) -> list[RuleText]:
@@ -93,7 +94,7 @@ def _with_figures(text: RuleText, shop: Workshop) -> RuleText:
     from meeplewright.checks.figures import FigureError, Figures
 
     try:
-        return replace(text, source=Figures(shop.world).filled(text.source))
+        return replace(text, source=Figures(shop.world).filled(text.source), written=text.source)
     except FigureError as problem:
         raise Stop(f"`{text.name}`: {problem.why}", problem.help) from None
 
