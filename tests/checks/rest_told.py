@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -26,6 +27,7 @@ _CHAPTERS = (
 )  # fmt: skip
 _FIGURES: tuple[tuple[Any, ...], ...] = (
     (1, 2, 3, 4, 5, 6, 7, 8, 90), (1,) * 12 + (10,), (1,) * 12 + (9,), (1,) * 5 + (100,), (1,) * 6 + (100,), (1,) * 7 + (100,), (1,) * 8 + (100,), (1,) * 9 + (100,), (1,) * 20 + (100, 100), (*range(1, 20), 60), (*range(1, 20), 57), (*range(1, 20), 200), (-1,) * 12 + (-50,), (0,) * 12 + (10,), (0,) * 12 + (9,), (1.5,) * 12 + (20.5,), (10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 1000), (2,) * 14 + (6, 20), (2,) * 14 + (7, 20), (True,) * 12 + (50,), ("1",) * 12 + (50,),
+    (*(0, 10) * 6, 70), (*(0, 10) * 6, 69), (*(0, 1) * 6, 10), (1,) * 15 + (100,), (1,) * 16 + (100,), (1,) * 12 + (math.nan,), (1,) * 12 + (math.nan, 100), (1,) * 12 + (math.inf,), (100, 30) + (1,) * 12, (100, 34) + (1,) * 12, (-100, 30) + (1,) * 12,
 )  # fmt: skip
 _PNG, _JPG, _WEBP, _TIFF, _AVIF = (
     b"\x89PNG\r\n\x1a\n",
@@ -64,11 +66,17 @@ def _far(folder: Path) -> Iterator[str]:
         home.mkdir(parents=True)
         chance = random.Random(number)
         rows = chance.sample(figures, len(figures))
+        words = [{"id": f"w{at}", "n": 50, "deep": {"l": [{"n": 50}]}} for at in range(number % 3)]
+        system = _CARDS.replace("{icon:", f"{{card: {json.dumps(words)}, icon:")  # its figures are no siblings
         several = [{"id": f"c{at}", "deep": {"l": [{"n": each}]}} if number % 2 else {"id": f"c{at}", "n": each} for at, each in enumerate(rows)]  # fmt: skip
         half = len(several) // 2
-        files = {name: "card:\n" + "".join(f"- {json.dumps(each)}\n" for each in part) for name, part in (("a.yaml", several[:half]), ("b.yaml", several[half:])) if part}  # fmt: skip
+        files = {name: "card:\n" + "".join(f"- {_yaml(each)}\n" for each in part) for name, part in (("a.yaml", several[:half]), ("b.yaml", several[half:])) if part}  # fmt: skip
         yield f"{figures}"
-        yield from (f"  {line_of(each)}" for each in far_figures(world_of(home, _CARDS, {"card": _CARD}, files)))
+        yield from (f"  {line_of(each)}" for each in far_figures(world_of(home, system, {"card": _CARD}, files)))
+
+
+def _yaml(value: Any) -> str:
+    return json.dumps(value).replace("NaN", ".nan").replace("Infinity", ".inf")
 
 
 def _pictures(folder: Path) -> Iterator[str]:
@@ -110,12 +118,37 @@ def _habits(folder: Path) -> Iterator[str]:
             yield from (f"  {line_of(each)}" for each in habits(world))
 
 
+def _several_habits(folder: Path) -> Iterator[str]:
+    """A pack with two ways, in a system that says one of them; and one that has nothing but them."""
+    for number, text in enumerate(('It\'s "so"... Or - not', "So... Or - not", "So. Or not")):
+        for system in ("", "text: {quotes: straight}\n"):
+            home = folder / f"{number}{len(system)}"
+            home.mkdir(parents=True)
+            rows = "".join(f"- {json.dumps({'id': f'c{at}', 'text': text})}\n" for at in range(20))
+            world = world_of(home, _CARDS + system, {"card": _CARD}, {"a.yaml": f"card:\n{rows}"})
+            yield f"{text!r}{' ' + system.strip() if system else ''}: {sorted(ways_of(world))}"
+            yield from (f"  {line_of(each)}" for each in habits(world))
+
+
 def _spelling(folder: Path) -> Iterator[str]:
     texts = [f"The lantern {word} by the harbour." for word in ("hangs", "swings", "burns", "stands", "falls", "waits")]
     rows = [{"id": f"c{at}", "text": text} for at, text in enumerate([*texts, "A lanttern burns.", "**Lan**teern", "The {coin} haarbour [[c0|lantternn]]"])]  # fmt: skip
     files = {"cards.yaml": "card:\n" + "".join(f"- {json.dumps(each)}\n" for each in rows)}
     files |= {f"rules/{name}": f"# Rules\n\nThe lantern and the {slip}.\n" for name, slip in {"en/a.md": "harbbour", "de/a.md": "harrbour", "notes.md": "harbouur", "en/b.txt": "harboour"}.items()}  # fmt: skip
-    for number, kept in enumerate((files, {"cards.yaml": files["cards.yaml"]}, {name: text for name, text in files.items() if name != "cards.yaml"})):  # fmt: skip
+    right = "card:\n" + "".join(f"- {json.dumps(each)}\n" for each in rows[:6])
+    slips = (
+        "Lanttern.",
+        "The lan**ttern**.",
+        "The [[c0|lant]]tern.",
+        "A lan\\{ttern.",
+        "The harb*bour* [[c0]].",
+        "The {coin}lanttern.",
+        "The lantern.",
+    )
+    alone = [
+        {"cards.yaml": right, "more.yaml": f"card:\n- {json.dumps({'id': 'm', 'text': slip})}\n"} for slip in slips
+    ]
+    for number, kept in enumerate((*alone, files, {"cards.yaml": files["cards.yaml"]}, {name: text for name, text in files.items() if name != "cards.yaml"})):  # fmt: skip
         home = folder / str(number)
         home.mkdir(parents=True)
         yield f"{sorted(kept)}"
@@ -125,5 +158,5 @@ def _spelling(folder: Path) -> Iterator[str]:
 
 def answers() -> Iterator[Answer]:
     """What is told of each."""
-    for name, ask in {"rules": _rules, "figures": _far, "pictures": _pictures, "balances": _balance, "ways of typography": _habits, "spelling": _spelling}.items():  # fmt: skip
+    for name, ask in {"rules": _rules, "figures": _far, "pictures": _pictures, "balances": _balance, "ways of typography": _habits, "several ways of typography": _several_habits, "spelling": _spelling}.items():  # fmt: skip
         yield Answer("rest", name, partial(ask))

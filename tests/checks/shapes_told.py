@@ -14,7 +14,7 @@ from meeplewright.checks.boxes.limits import CannotAdd, Limit, pool_of
 from meeplewright.checks.boxes.solver import program
 from meeplewright.checks.graphs import graph_findings
 from meeplewright.checks.plans import plan_findings
-from meeplewright.findings.model import Finding, Place
+from meeplewright.findings.model import Confidence, Finding, Place
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
 from recorded import Answer
@@ -51,7 +51,8 @@ def _file(place: Place) -> str:
 def line_of(each: Finding) -> str:
     """A finding in one line, with all that it points at."""
     beside = "".join(f" | see {_file(one.place)}:{one.place.line}:{one.place.column} {one.message}" for one in each.related)  # fmt: skip
-    return f"{each.code} {_file(each.place)}:{each.place.line}:{each.place.column}-{each.place.end_column} {each.message} | {each.help} | {each.record} {each.field}{beside}"
+    sure = "" if each.confidence is Confidence.HIGH else f" ({each.confidence})"
+    return f"{each.code}{sure} {_file(each.place)}:{each.place.line}:{each.place.column}-{each.place.end_column} {each.message} | {each.help} | {each.record} {each.field}{beside}"
 
 
 def _yaml(kind: str, records: list[dict[str, Any]]) -> str:

@@ -55,22 +55,14 @@ class _Largest(Tally):
 
 def _is_alone(rows: Iterable[Biggest]) -> bool:
     """Whether one figure stands out among those of all files."""
-    count, size, before = largest_two(rows)
-    return count > MANY and _stands_out(size, before)
+    files = [*rows]
+    return sum(some for _, some, _, _ in files) > MANY and _stands_out(*largest_two(files))
 
 
-def largest_two(rows: Iterable[Biggest]) -> tuple[int, int | float, int | float]:
-    """How many figures there are in all files, the largest and the next: they are among the two of each file."""
-    count = 0
-    size: int | float = -1
-    before: int | float = -1
-    for _, some, largest, next_ in rows:
-        count += some
-        if largest > size:
-            size, before = largest, max(size, next_)
-        elif largest > before:
-            before = largest
-    return count, size, before
+def largest_two(rows: Iterable[Biggest]) -> tuple[int | float, int | float]:
+    """The largest figure in all files and the next: they are among the two of each file."""
+    before, size = sorted([each for *_, largest, next_ in rows for each in (largest, next_)])[-2:]
+    return size, before
 
 
 def _stands_out(size: float, before: float) -> bool:
@@ -92,15 +84,14 @@ def _figures(world: World, sorts: set[Sort]) -> list[list[_Figure]]:
 def _lonely(figures: list[_Figure]) -> _Figure | None:
     """The one figure that is far: several such are a sort of their own, and a run of numbers grows by itself."""
     rising = sorted(figures, key=lambda figure: abs(figure[0]))
-    (last, _, _), (next_, _, _) = rising[-1], rising[-2]
-    size, before = abs(last), abs(next_)
+    size, before = abs(rising[-1][0]), abs(rising[-2][0])
     if not _stands_out(size, before):
-        return None
+        return None  # what is no number was counted as the largest
     from statistics import median  # takes 5 ms to import
 
     typical = median(abs(value) for value, _, _ in figures)
     spread = median(abs(abs(value) - typical) for value, _, _ in figures)
-    return None if size - typical < 6 * max(spread, 1) else rising[-1]
+    return None if size - typical < 6 * spread else rising[-1]
 
 
 def _told(lonely: _Figure, figures: list[_Figure], world: World) -> Iterator[Finding]:

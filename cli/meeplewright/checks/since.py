@@ -14,6 +14,7 @@ from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.world import World
 from meeplewright.sources.git import GitSays, work_tree
+from meeplewright.sources.model import Record
 
 _Answer = TypeVar("_Answer")
 
@@ -67,7 +68,9 @@ def changes_since(revision: str, folder: Path) -> Changes:
 
 def only_changed(findings: Iterable[Finding], worlds: Sequence[World], changes: Changes) -> list[Finding]:
     """The findings in what changed: at its lines, in its records, about its packs, or for want of an id that went."""
-    records = {record.name: record for world in worlds for record in world.records()}
+    records: dict[str, list[Record]] = {}  # several packs may have one of a name
+    for record in (record for world in worlds for record in world.records()):
+        records.setdefault(record.name, []).append(record)
     packs = {f"pack/{world.pack.name}": world.pack.folder for world in worlds}
 
     def changed(finding: Finding) -> bool:
@@ -75,8 +78,7 @@ def only_changed(findings: Iterable[Finding], worlds: Sequence[World], changes: 
             return True
         if finding.record in packs:
             return changes.inside(packs[finding.record])
-        record = records.get(finding.record)
-        if record is not None and changes.touches(record.place()):
+        if any(changes.touches(record.place()) for record in records.get(finding.record, ())):
             return True
         return any(f"`{lost}`" in finding.message for lost in changes.lost_ids)
 
