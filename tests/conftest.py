@@ -122,14 +122,14 @@ def printed_game(tmp_path_factory: pytest.TempPathFactory) -> PrintedGame:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _systems_that_ship_are_read_once() -> Iterator[None]:
+def _what_ships_is_read_once() -> Iterator[None]:
     """Beside other tests in a worker. Alone, or measured by `make mutants`, a test reads all that it stands on."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         yield
         return
-    from once_read import systems_that_ship
+    from once_read import schemas_that_ship, systems_that_ship
 
-    with systems_that_ship():
+    with systems_that_ship(), schemas_that_ship():
         yield
 
 

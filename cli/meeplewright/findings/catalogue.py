@@ -108,6 +108,7 @@ class CodePage:
 _OF_A_RULE = CodePage("", "", Severity.ERROR, Confidence.HIGH, (), (), (), ("shape", "all", "references"), (), "")
 
 
+@cache
 def codes() -> tuple[str, ...]:
     """Every code that has a page, in order."""
     return tuple(sorted(path.stem for path in CODES.glob("MW*.md")))
