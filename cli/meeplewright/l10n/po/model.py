@@ -39,10 +39,6 @@ class Message(NamedTuple):  # there are hundreds of thousands, and a tuple is ma
         """Where the translation stands: at its keyword in the catalogue of that name, or in its own file."""
         return Place(name, self.text_line, 1, self.text_line, 7) if self.where is None else self.where()
 
-    def head(self, name: str) -> Place:
-        """Where the message begins."""
-        return Place(name, self.line, 1, self.line, 8) if self.where is None else self.where()
-
 
 @dataclass(frozen=True, slots=True)
 class PoProblem:
@@ -51,7 +47,6 @@ class PoProblem:
     sort: str  # broken, conflict, duplicate
     message: str
     line: int
-    column: int = 1
     other_line: int = 0
 
 

@@ -12,7 +12,7 @@ from meeplewright.l10n.po.writing import message_lines, strings
 
 _QUOTED = re.compile(r'"(.*)"\s*$')
 _LETTER = re.compile(r"\\.|.")
-_FUZZY = re.compile(r"\s*,\s*fuzzy(?=\s*(?:,|$))")
+_FUZZY = re.compile(r",\s*fuzzy\s*(?=,|$)")
 
 
 def with_message(text: str, context: str, source: str, said: str, order: Sequence[str]) -> str:
@@ -53,7 +53,6 @@ def _head(comments: list[str]) -> list[str]:
             line = "#" + _FUZZY.sub("", line[1:])  # noqa: PLW2901 - the same line, with less in it
             if not line.strip("#, "):
                 continue
-            line = line if line.startswith("#,") else f"#,{line[1:]}"  # noqa: PLW2901
         kept.append(line)
     return kept
 
@@ -65,7 +64,7 @@ def _added(lines: list[str], there: list[Message], message: Message, order: Sequ
     before = [each for each in there if place.get(each.context, len(order)) < own]
     block = [*message_lines(message)]
     if before:
-        last = max(before, key=lambda each: place.get(each.context, 0))
+        last = max(before, key=lambda each: place[each.context])
         at = last.text_line
         while at < len(lines) and lines[at].lstrip().startswith('"'):
             at += 1

@@ -41,7 +41,7 @@ def read(text: str) -> Catalogue:
     reader = _PoReader()
     odd = _CONTROL.search(text)
     if odd is not None:
-        at_line = text.count("\n", 0, odd.start()) + 1
+        at_line = text[: odd.start()].count("\n") + 1
         what = f"a character that nobody can see stands in the catalogue (U+{ord(odd.group()):04X})"
         reader.problems.append(PoProblem("broken", what, at_line))
     number = 1
@@ -67,7 +67,6 @@ class _PoReader:
         self.header_line = 1
         self.header_fuzzy = False
         self.seen: dict[str, int] = {}
-        self.dead = False  # inside a line that begins with #~
         self.stray: tuple[str, ...] = ()  # comments that stand alone: they go with the next message, as in gettext
 
     def take_usual(self, match: re.Match[str], line: int) -> None:
@@ -106,7 +105,7 @@ class _PoReader:
         elif first == '"':
             self.more(line, number)
         elif _CONFLICT.match(line):
-            if line[0] == "<":  # one merge has three or four markers
+            if first == "<":  # one merge has three or four markers
                 self.problems.append(
                     PoProblem("conflict", "a merge left its conflict markers in the catalogue", number)
                 )
@@ -116,11 +115,9 @@ class _PoReader:
     def comment(self, line: str, number: int) -> None:
         sort = line[1:2]
         if sort == "~":
-            self.dead = True
             self.obsolete_line(line[2:].strip(), number)
-            self.dead = False
             return
-        if "msgid" in self.draft.parts and "msgstr" in self.draft.parts:
+        if "msgstr" in self.draft.parts:
             self.finish()
         draft = self.draft
         draft.line = draft.line or number
@@ -161,14 +158,12 @@ class _PoReader:
             return
         word = match[1]
         if word in ("msgctxt", "msgid") and "msgstr" in self.draft.parts:
-            obsolete = self.dead
             self.finish()
-            self.draft.obsolete = obsolete
         if word in self.draft.parts:
             self.problems.append(PoProblem("broken", f"`{word}` stands twice in one message", number))
             return
-        if word.startswith("msgstr["):
-            word = "msgstr" if word == "msgstr[0]" else word
+        if word == "msgstr[0]":
+            word = "msgstr"
         self.draft.parts[word] = []
         self.draft.keyword = word
         self.draft.line = self.draft.line or number
