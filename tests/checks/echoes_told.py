@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -116,6 +117,26 @@ def _held(number: int, folder: Path) -> Iterator[str]:
         yield f"{each}: {', '.join(held_back)}"
 
 
+def _of_two_packs(folder: Path) -> Iterator[str]:
+    """What follows from a cause in one pack, of findings in that, in another with the same records, and in none."""
+    homes = {name: folder / name for name in ("one", "two")}
+    for home in homes.values():
+        home.mkdir()
+    forget()
+    worlds = [world_of(home, _SYSTEM, {"card": _CARD}, _FILES) for home in homes.values()]
+    for cause_in, home in homes.items():
+        for name, causes in _causes(home):
+            if name not in ("a value", "two of one id", "a misspelt id", "a ring", "a slip in a text", "several"):
+                continue
+            several = [(pack, each) for pack, of in homes.items() for _, each in _echoes(of) if each.code not in _ALONE]
+            several += [("none", replace(each, place=Place("/elsewhere/a.yaml", 1, 1, 1, 2))) for _, each in _echoes(home) if each.code not in _ALONE]  # fmt: skip
+            _, held = without_echoes([*causes, *(each for _, each in several)], Damage(causes, worlds), worlds)
+            packs = {id(each): pack for pack, each in several}
+            rows = sorted(f"{packs[id(each.finding)]} {each.why}" for each in held if id(each.finding) in packs)
+            yield f"{name} in {cause_in}:"
+            yield from (f"  {row} {times} times" for row, times in Counter(rows).items())
+
+
 def _misnamed(folder: Path) -> Iterator[str]:
     """Comments of a catalogue beside translations of a record that is there under a misspelt id."""
     _world(folder)
@@ -131,4 +152,5 @@ def answers() -> Iterator[Answer]:
     """What is held back beside each cause."""
     for number, (name, _) in enumerate(_causes(Path())):
         yield Answer("echoes", name, partial(_held, number))
+    yield Answer("echoes", "of two packs", _of_two_packs)
     yield Answer("echoes", "comments of catalogues", _misnamed)

@@ -8,8 +8,10 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from checks.shapes_told import line_of, world_of
+from meeplewright.checks import suppress
 from meeplewright.checks.baseline import Baseline
 from meeplewright.checks.baseline_writing import written
 from meeplewright.checks.said import said_findings
@@ -100,6 +102,50 @@ def _forms(folder: Path) -> Iterator[str]:
         ):
             yield f"{form!r} {where}"
             yield from _heard(text, number % 3 == 0, folder / f"{number}-{where}")
+
+
+_WHY = "meeple: ignore MW402 -- why"
+_ELSEWHERE: tuple[tuple[str, str], ...] = (
+    ("rules/en/a.md", f"<!-- {_WHY} -->\n# Rules\n\nText.\n"), ("rules/en/a.md", f"# Rules\n\nText. <!-- {_WHY} --> More.\n\nThe last."), ("rules/en/a.md", f"# Rules\n\nText.\n<!-- {_WHY} -->"), ("rules/en/a.md", f"# Rules\n\nText.\n  <!--{_WHY}-->\n\n"), ("rules/en/a.md", f"# {_WHY}\n\nText.\n"), ("rules/en/a.md", f"# Rules\n\n<!-- {_WHY}\n-->\nText <!-- of another sort -->\n"), ("rules/en/a.md", f"# Rules\n\n<!-- {_WHY} --> <!-- meeple: ignore MW403, MW402 -- both -->\n"), ("rules/en/a.md", "<!-- meeple: ignore MW402 -->\n\n  <!-- meeple: ignore MW4O2 -- why -->\n"),
+    *(("rules/en/a.md", f"# Rules\n\n{text}") for text in ("<!-- meeple: ignore MW403 -- none -->\nText.\n", "Text.  <!-- meeple: ignore MW403 -- none --> More.\n", "  # meeple: ignore MW403 -- none\nText.\n", "Text. # meeple: ignore MW403 -- none  \n", "# meeple: ignore MW403 -- none", "<!-- meeple: ignore MW403, MW404, MW401 -- none -->")),
+    ("rules/a.txt", f"# {_WHY}\n"), ("notes.md", f"<!-- {_WHY} -->\n"), ("art/l10n/a.md", f"<!-- {_WHY} -->\n"),
+    ("l10n/ru.po", f'# {_WHY}\nmsgid ""\nmsgstr ""\n\nmsgid "a"\nmsgstr "b"\n'), ("l10n/ru.po", f'msgid ""\nmsgstr ""\n\n# {_WHY}\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr "d"\n'), ("l10n/ru.po", f'msgid ""\nmsgstr ""\n\nmsgid "a"\nmsgstr "b"\n\n# one\n# {_WHY}\nmsgid "c"\nmsgstr "d"'), ("l10n/ru.po", f'msgid ""\nmsgstr ""\n\nmsgid "a"\nmsgstr "b"\n# {_WHY}\n\n\nmsgid "c"\nmsgstr "d"\n'), ("l10n/ru.po", f'msgid ""\nmsgstr ""\n\nmsgid "a"\nmsgstr "b"\n\n# {_WHY}'),
+)  # fmt: skip
+
+
+def _elsewhere(folder: Path) -> Iterator[str]:
+    """Comments in rules and catalogues, and which of findings at each line of the file and below it they keep quiet."""
+    for number, (name, text) in enumerate(_ELSEWHERE):
+        home = folder / str(number)
+        home.mkdir(parents=True)
+        forget()
+        world = world_of(home, _SYSTEM, {"card": _CARD}, {name: text}, "translations: [ru]\n")
+        lines = range(1, text.count("\n") + 4)
+        found = [Finding.of("MW402", "wrong", Place(f"{home}/{name}", at, 1, at, 2)) for at in lines]
+        found = [each for each in found if number % 3 or each.place.line > 2]
+        kept, held = suppressed(found, [world])
+        quiet, place = [each.finding.place.line for each in held], {str(each.place and (each.place.line, each.place.column)) for each in held}  # fmt: skip
+        yield f"{name} {text!r}: {quiet or 'nothing'} quiet{''.join(sorted(place))}"
+        yield from (
+            f"  {each.code} {each.place.line}:{each.place.column}-{each.place.end_column} {each.message}{'' if each.edit is None else f' | {_mend(each.edit)}'}"
+            for each in kept
+            if each.code[2] == "9"
+        )
+
+
+class _Today(date):
+    @classmethod
+    def today(cls) -> _Today:
+        return cls(2030, 1, 31)
+
+
+def _days(folder: Path) -> Iterator[str]:
+    """What is ignored until a day is ignored on that day."""
+    with patch.object(suppress, "date", _Today):
+        for day in ("2030-01-30", "2030-01-31", "2030-02-01", "20300131"):
+            yield day
+            form = f"# meeple: ignore MW401 until {day} -- why\n- id: rope\n"
+            yield from _heard(_FILE.replace("- id: rope\n", form), False, folder / day)
 
 
 # -- baselines
@@ -232,6 +278,8 @@ def answers() -> Iterator[Answer]:
     """What is told of each."""
     yield Answer("comments", "at every line", _places)
     yield Answer("comments", "as people write them", _forms)
+    yield Answer("comments", "in rules and catalogues", _elsewhere)
+    yield Answer("comments", "until a day", _days)
     for number, text in enumerate(_BASELINES):
         yield Answer("baselines", f"{number}: {json.dumps(text)[:60]}", partial(_baselines, text))
     for dialect in _DIALECTS:
