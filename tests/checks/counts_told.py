@@ -22,7 +22,7 @@ from meeplewright.checks.references import (
     unknown_references,
     unused_records,
 )
-from meeplewright.checks.stock import stock_exceeded, stock_names
+from meeplewright.checks.stock import amount_names, stock_exceeded, stock_names
 from recorded import Answer
 
 _CARD = {"properties": {"n": {"x-number": {"series": "page"}}, "at": {"x-number": {"series": "spot", "by": "set"}}, "set": {}, "no": {"x-number": {"series": "free"}}}}  # fmt: skip
@@ -93,6 +93,31 @@ def _stock(stock: str, own: str, folder: Path) -> Iterator[str]:
     yield from map(line_of, stock_names(world))
 
 
+# records that lie on the table, beside a box with four coins, three gems (as their token says) and nothing else
+_LAID: tuple[tuple[str, str], ...] = (
+    ("set", "{coin: 4} & {coin: 5} & {gems: 3} & {gems: 4} & {pearl: 1} & {gmes: 2} & {more: {cion: 1, gem: 3}}"), ("set", "{coin: 2, more: {coin: 2}} & {coin: 2, more: {coin: 3}} & {coin: 4, more: {coin: 1}} & {coin: 5, more: {coin: 1}}"), ("set", "{coin: 1, ways: [{coin: 3}, {coin: 2}]} & {coin: 1, ways: [{coin: 2}, {coin: 4}]} & {coin: 2, ways: [{coin: 1, ways: [{coin: 1}, {coin: 2}]}]} & {ways: [{coin: 4}, {coin: 4}]}"), ("card", "{coin: 2, more: {coin: 3}} & {coin: 4} & {coin: 5}"),
+    ("kit", "{coin: 4}"), ("kit", "{coin: 2} & {coin: 2}"), ("kit", "{coin: 2} & {coin: 3}"), ("kit", "{coin: 5} & {coin: 1}"), ("kit", "{coin: 4} & {coin: 1}"), ("kit", "{coin: 2, copies: 2}"), ("kit", "{coin: 2, copies: 3}"), ("kit", "{coin: 1, copies: 2} & {coin: 1, copies: 2} & {gems: 3}"), ("kit", "{coin: 1, copies: 2} & {coin: 1, copies: 3} & {gems: 1} & {gems: 2} & {gems: 1}"), ("kit", "{coin: 3, copies: 2} & {coin: 1}"),
+)  # fmt: skip
+
+
+def _laid(folder: Path) -> Iterator[str]:
+    """To the last token, and one more."""
+    ways = {"x-alternatives": True, "items": {"properties": {"coin": {"x-amount": True}, "ways": {"x-alternatives": True, "items": {"properties": {"coin": {"x-amount": True}}}}}}}  # fmt: skip
+    more = {"additionalProperties": {"x-amount": True}}
+    schema = {"properties": {"coin": {"x-amount": True}, "pearl": {"x-amount": True}, "gmes": {"x-amount": True}, "gems": {"x-amount": "gem"}, "copies": {"x-copies": True}, "ways": ways, "more": more}}  # fmt: skip
+    tokens = "token:\n- {id: gold, name: Gold}\n- {id: gem, name: Gem, stock: 3}\n- {id: odd, name: Odd, stock: true}\n"
+    for number, (kind, records) in enumerate(_LAID):
+        home = folder / str(number)
+        home.mkdir(parents=True)
+        rows = [f"- {{id: c{at}, {each[1:]}\n" for at, each in enumerate(records.split(" & "))]
+        files = {"tokens.yaml": tokens, "a.yaml": f"{kind}:\n{''.join(rows)}"}
+        system = f"{_TOKENS}vocabulary: {{icon: [{{id: coin, name: Coin}}]}}\nstock: {{coin: 4}}\n".replace("kinds: {", "kinds: {icon: {schema: base/icon}, ")  # fmt: skip
+        world = world_of(home, system, {"set": schema}, files)
+        yield f"{kind} {records}"
+        for check in (stock_exceeded, stock_names, amount_names):
+            yield from (f"  {line_of(each)}" for each in check(world))
+
+
 _BOX_KINDS = "kinds: {card: {schema: card.schema.json}, tile: {schema: tile.schema.json}}\n"
 _BOX_CARDS = """\
 card:
@@ -153,9 +178,11 @@ _THING: dict[str, Any] = {"properties": {name: {} for name in ("name", "strength
 _SENTENCES = (
     "A bear has strength 6.", "A bear has strength 5.", "A bear of 5 strength.", "The Bear: 7 strength, 8 strength.", "Bear and Wolf have strength 4.", "Bear and Wolf have strength 5.", "A wolf has strength 3!", "The wolf, strength 3.", "On [[card/dyke]] pay {timber:2}.", "On [[card/dyke]] pay {timber:4}.", "On [[card/dyke]] pay {timber:3}.", "On [[dyke]] pay {timber:3}.", "On [[card/none]] pay {timber:3}.", "Old Dyke: {timber:9}. Bear: {food:3}.", "Old Dyke and Bear: {timber:6} {food:5} {fur:2}.", "Bear: {food:3} {food:4}.",
     "Bear, {food:1000}.", "Bear, {wood:3}.", "Bear, {wood:2}.", "Oar and Bear, {wood:4}.", "Oar and Bear, {wood:5}.", "The Oar has count 6 and number 7.", "Dyke has timber 3.", "Old Dyke has timber 3 and 4 timber.", "Bear-strength 5 of the Bear.", "Bear strength 5/6.", "Bear strength 1,5.", "- Bear strength 5\n- Wolf\n  strength 9\n", "| Bear | strength 5 |\n|---|---|\n| Wolf | strength 6 |", "Bear. Strength 5.", "Ёлка, price 2.", "`Bear strength 5`", "Bear {strength:5}",
+    "Bear: {food:999}.", "A bear has strength 999.", "A bear has strength 1000.", "Bear: {fur:2}. A bear has strength 5. Old Dyke: {timber:9}.", "A bear has strength 6 and the Wolf strength 6.", "The bear has strength 5, and a wolf has strength 4, 9 strength.", "On [[dyke]] and [[card/dyke]] and [[card/bear|it]] pay {timber:9}.", "On [[card/bear|it]] and [[nothing/bear]] strength 5.", "Bear {food:2x} {food:} {food:٣}.", "A The Wolf has strength 5.", "an old Dyke of timber 4", "Old Dyke, tags 9, texts 9.",
 )  # fmt: skip
 _LISTS = (
     "18 oil, 12 food tokens, 3 big coins, 6 cards, 3 beast cards.", "18 oil, 12 food tokens, 3 big coins, 6 cards, 4 beast cards.", "{oil:18} {food-token:12} 3 big coins, 6 cards, {oil:17}", "18 oil\n\n# Next\n\n17 oil, 12 food tokens, 6 cards, 2 place cards, 3 big coins", "17 oil, 12 food tokens, 3 big coins, 6 cards", "18 oil, 12 food tokens, 3 big coins, 5 oars, 4 oars, 6 Cards, 2 bears", "18 {oil}, 17 {oil}, 12 food tokens, 3 big coins, 6 cards, 5 oars", "6 cards, 5 oars, 3 big coins, 18 oil, 7. food-token, 12 food. tokens, -4 oars, :4 oars, 3rd oar, 1 card", "twelve food tokens, three big coins, six cards, five oars, seventeen oil", "18 oil tokens 12 food token 3 big coin 6 card 5 oar 6 oar {{count: card}} 7 oars", "18 oil, 17 oil, 16 oil, 12 food tokens, 3 big coins, 6 cards, 5 oars, 3 beast cards, 2 place cards, 2 bears",
+    "18 oil, 12 food tokens, 3 big coins, 6 cards; 5 oars", "# 17 oil\n\n18 oil, 12 food tokens, 3 big coins, 6 cards", "18 oil, 12 food tokens, 3 big coins, 6 cards\n\n# 17 oil", "18 oil\n12 food tokens\n3 big coins\n7 cards\n2 place cards\n3 beast cards\n", "18 oil | 12 food tokens | 3 (big) coins | 6 cards | 3 big coins | 5 cards", "18 oil, 12 food tokens, 3 big coins, 6 cards, 17 of the finest oil, 17 of oil, 16 of the oil", "18 oil, 12 food tokens, 3 big coins, 6 cards and cards 5, 5-cards, /5 cards, 5 card's, 5 boss",
 )  # fmt: skip
 _FIGURES = (
     "count: card", "count:card,deck:beast", "count: card, deck: beast/place", "count: card, deck: beast, own: yes", "count: card, nothing: x", "count: crad", "count: zzz", "count: card, price: 1", "card/bear.strength", "card/bear.cost.wood", "card/oar.cost.wood", "card/oar.cost", "card/dyke.tags", "card/dyke.tags.1", "card/dyke.tags.2", "card/the-wolf.price", "card/yo.price", "card/the-wolf.own", "card/dyke.own", "card/bear.none", "card/baer.strength", "card/zzz.strength", "crad/bear.strength", "bear.strength", "", " card/bear.strength ", "= 1 + 2", "= size(all.card)", "= all.card.map(c, c.id)", "= 1 +", "= 1.0", "= 2.5", "= this.x", "= {'a': 1, 'b': 2}", "= true", "= null", "=stock.oil",
@@ -207,6 +234,7 @@ def answers() -> Iterator[Answer]:
     for system in _STOCKS:
         for own in ("", "stock: {gem: 1, coin: 2}\n"):
             yield Answer("counts", _name(system or "no stock", own), partial(_stock, system, own))
+    yield Answer("counts", "to the last token", _laid)
     for system, own in _MANIFESTS:
         yield Answer("counts", _name(system or "no manifest", own), partial(_manifest, system, own))
     for cards in _LINES:

@@ -100,7 +100,7 @@ def _together(
     choices: dict[str, list[Path_]] = defaultdict(list)
     for choice in world.marks("x-alternatives"):
         choices[choice.record.name].append(choice.path)
-    by_kind: dict[tuple[str, str], list[tuple[int, Mark]]] = defaultdict(list)
+    by_kind: dict[tuple[str, str], list[tuple[int, int, Mark]]] = defaultdict(list)  # of one, how many there are
     for (_, token), marks in by_record.items():
         record = marks[0].record
         kind = world.system.kinds.get(record.kind)
@@ -113,16 +113,13 @@ def _together(
         if total > held.count >= most and is_own(record, world):
             yield _too_many(marks[-1], token, total, held, f"{record.kind} `{record.id}` lays out")
         if at_once == "kind":
-            by_kind[record.kind, token].append((total * copies.get(record.name, 1), marks[-1]))
+            by_kind[record.kind, token].append((total, copies.get(record.name, 1), marks[-1]))
     for (kind_name, token), parts in by_kind.items():
-        total = sum(part for part, _ in parts)
+        total = sum(one * times for one, times, _ in parts)
+        *_, (_, _, last) = parts
         held = stock[token]
-        if (
-            len(parts) > 1
-            and total > held.count >= max(part for part, _ in parts)
-            and is_own(parts[-1][1].record, world)
-        ):
-            yield _too_many(parts[-1][1], token, total, held, f"all of kind `{kind_name}` together lay out")
+        if total > held.count >= max(one for one, _, _ in parts) and is_own(last.record, world):
+            yield _too_many(last, token, total, held, f"all of kind `{kind_name}` together lay out")
 
 
 def _most_at_once(marks: Sequence[Mark], choices: Sequence[Path_], depth: int = 0) -> int:
