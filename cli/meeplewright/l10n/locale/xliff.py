@@ -36,8 +36,7 @@ def _of_one(root: XmlElement, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
             continue
         source, target = unit.first("source"), unit.first("target")
         state = "" if target is None else target.attributes.get("state", "")
-        fuzzy = unit.attributes.get("approved") == "no" and state.startswith(_DOUBTED)
-        yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=fuzzy or state.startswith(_DOUBTED))
+        yield from _unit(unit, source, target, shown, asked, state=state, fuzzy=state.startswith(_DOUBTED))
 
 
 def _of_two(root: XmlElement, shown: str, asked: LocaleAsked) -> Iterator[Unit]:
