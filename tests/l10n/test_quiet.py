@@ -26,11 +26,15 @@ def words_of(code: str) -> list[str]:
     language = language_of(code)
     counting = sorted(language.numbers)[:: max(1, len(language.numbers) // 12)]
     negation = language.negation
-    denying = [] if negation is None else negation.sure.pattern[5:-3].replace("\\w+", "ab").replace("\\", "").split("|")
+    denying = [] if negation is None else negation.sure.pattern[5:-7].replace("\\w+", "ab").replace("\\", "").split("|")
     plain = {"ru": "лампа горит в ночи Маяк", "uk": "лампа горить Маяк", "zh": "灯 火 船"}.get(
         code, "Lamp burns in the night"
     )
-    return [*counting, *denying, *plain.split(), *MARKS]
+    shares = [each.sure for each in language.quantifiers.values() if not each.bounds]
+    sharing = [
+        word for each in shares for word in each.pattern.rpartition("(?:")[2][:-7].replace("\\w+", "ab").split("|")
+    ]
+    return [*counting, *denying, *sharing, *plain.split(), *MARKS]
 
 
 def texts(code: str) -> st.SearchStrategy[str]:
@@ -66,10 +70,11 @@ def test_plain_texts_are_not_compared_and_the_others_are() -> None:
         ("The lamp burns.", " Лампа горит."),
         ("The lamp burns.", "Lampa gorit."),
         ("Лампа", "Лампа"),
+        ("Each lamp burns.", "Лампа горит."),
     ]
     pair = Pair(language_of("en"), language_of("ru"), Glossary.of(()), 1.0, OURS)
     both = Both.of([ours for ours, _ in rows], [theirs for _, theirs in rows])
-    assert Quiet.of(both, pair, len(rows)).same == [True, *[False] * 4, True, *[False] * 4]
+    assert Quiet.of(both, pair, len(rows)).same == [True, *[False] * 4, True, *[False] * 5]
 
 
 def test_lengths_and_sentences_are_not_compared_with_a_script_of_few_signs() -> None:

@@ -164,3 +164,33 @@ def test_a_bound_is_lost_where_no_word_for_it_stands(
     source: str, target: str, language: str, wanted: list[str]
 ) -> None:
     assert codes(source, target, language) == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "language", "wanted"),
+    [
+        ("You go there every year.", "Вы ходите туда каждый год.", "ru", []),
+        ("You go there every year.", "Вы ходите туда один год.", "ru", ["MW524"]),
+        ("Every Monday they sing.", "По понедельникам они поют.", "ru", []),
+        ("Every pane is whole.", "Все стёкла целы.", "ru", []),
+        ("All sing, and each has a bell.", "Все поют, и у каждого колокол.", "ru", []),
+        ("All sing, and each has a bell.", "Все поют, и у одного колокол.", "ru", ["MW524"]),
+        ("Each tower has a bell at each end.", "У каждой башни колокол на каждом конце.", "ru", []),
+        ("Each tower has a bell at each end.", "У каждой башни колокол на конце.", "ru", ["MW524"]),
+        ("They take a bell each.", "Они берут по колоколу.", "ru", []),
+        ("They take each bell.", "Они берут по одному.", "ru", ["MW524"]),
+        ("Each of them takes a bell.", "Они берут колокол.", "ru", ["MW524"]),
+        ("Heal the others: {heal:1} each.", "Вылечите остальных: по {heal:1}.", "ru", []),
+        ("Everyone loses {food:1}.", "Tutti perdono {food:1}.", "it", []),
+        ("Everyone loses {food:1}.", "Perdete {food:1}.", "it", ["MW524"]),
+        ("Once each Night the lamp burns.", "Una volta per Notte la lampada arde.", "it", []),
+        ("Every card is a lamp.", "Jede Karte ist eine Lampe.", "de", []),
+        ("Every card is a lamp.", "Die Karte ist eine Lampe.", "de", ["MW524"]),
+        ("Every card is a lamp.", "Картка — це лампа.", "uk", []),  # a language that nobody has told of
+        ("A bell at most 3 miles off.", "Колокол не дальше 3 миль.", "ru", []),
+        ("At most 3 bells.", "Не меньше 3 колоколов.", "ru", ["MW524"]),
+        ("Trade up to 5, 3 at most.", "Обменяйте до 5, не меньше 3.", "ru", ["MW524"]),
+    ],
+)
+def test_what_is_each_ones_is_so_in_the_translation(source: str, target: str, language: str, wanted: list[str]) -> None:
+    assert codes(source, target, language) == wanted

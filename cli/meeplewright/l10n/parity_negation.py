@@ -30,12 +30,13 @@ def negation_differences(
 
 
 def _without_bounds(source: str, target: str, pair: Pair) -> str:
-    """The translation without the `not` of an *at most*, where the source says *up to*."""
+    """The translation without the `not` of an *at most*, where the source says *up to*, or another bound."""
     says, tells = pair.source_language.quantifiers, pair.language.quantifiers
     if pair.source_language.negation is None or pair.source_language.negation.sure.search(source):
         return target
-    for name in says.keys() & tells.keys():
-        if says[name].bounds and says[name].maybe.search(source):
+    bounds = [name for name in says.keys() & tells.keys() if says[name].bounds]
+    if any(says[name].maybe.search(source) for name in bounds):
+        for name in bounds:
             target = tells[name].sure.sub(" ", target)
     return target
 

@@ -1,8 +1,8 @@
 """Which translations cannot say anything otherwise than their source: what all others are compared word for word.
 
-Most texts of a catalogue have no number, no `not` and no mark in either language. That is seen for all of them at
-once, by their words; `differences` has nothing to tell of such a pair. Whatever it learns to look for is asked for here
-as well: tests/l10n/test_quiet.py holds the two together.
+Most texts of a catalogue have no number, no `not`, no `each` and no mark in either language. That is seen for all of
+them at once, by their words; `differences` has nothing to tell of such a pair. Whatever it learns to look for is asked
+for here as well: tests/l10n/test_quiet.py holds the two together.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Quiet:
             return cls((False,) * count)
         shared = (piece for piece in ours.pieces & theirs.pieces if _LATIN.search(piece))
         number = _speaking(ours, languages[0]) | _speaking(theirs, languages[1]) | theirs.having(shared)
+        number |= _sharing(ours, languages[0])
         loud = frozenset(texts_of(number))
         comparable = is_dense(languages[0].code) == is_dense(languages[1].code)
         foreign = is_foreign(pair)
@@ -57,6 +58,12 @@ class Quiet:
 def _speaking(standing: Standing, language: Language) -> int:
     """The texts with a mark, a number, or a word that denies."""
     return standing.signed | standing.having(_loud(standing.pieces, language))
+
+
+def _sharing(standing: Standing, language: Language) -> int:
+    """The texts with an `each`, or another word that surely shares out."""
+    words = [each.sure for each in language.quantifiers.values() if not each.bounds]
+    return standing.having(piece for piece in standing.pieces if any(pattern.search(piece) for pattern in words))
 
 
 def _loud(pieces: Iterable[str], language: Language) -> Iterator[str]:

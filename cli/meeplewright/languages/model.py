@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 NARROW, NO_BREAK = "\u202f", "\u00a0"
+ICON = "\ue000"  # what stands in a text in the place of a token
 WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
@@ -74,12 +75,14 @@ class Negation:
 class Quantifier:
     """Words that bound or share out an amount: those that surely do, and all that may say so in a translation.
 
-    `bounds`: it is one only where it stands at a number, as `up to 3`.
+    `bounds`: it is one only where it stands at a number, as `up to 3`. `behind` are words that may say so where the
+    source has its own behind what is shared out, as `3 each`.
     """
 
     sure: re.Pattern[str]
     maybe: re.Pattern[str]
     bounds: bool
+    behind: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

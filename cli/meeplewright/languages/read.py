@@ -13,7 +13,7 @@ from typing import Any
 
 from meeplewright import data
 from meeplewright.languages.forms import SCALES, counting, number_words
-from meeplewright.languages.model import NARROW, NO_BREAK, Breaks, Language, Negation, Quantifier, Typography
+from meeplewright.languages.model import ICON, NARROW, NO_BREAK, Breaks, Language, Negation, Quantifier, Typography
 from meeplewright.regular import bytes_of
 from meeplewright.sources.read import FileReader
 
@@ -157,16 +157,21 @@ def _quantifiers(lists: Mapping[str, Any]) -> Iterator[tuple[str, Quantifier]]:
     for name in (*_BOUNDS, *_SHARES):
         if sure := _texts(lists, name):
             maybe = _any_of([*sure, *_texts(lists, f"maybe {name}")])
-            yield name, Quantifier(_any_of(sure), maybe, name in _BOUNDS)
+            behind = _texts(lists, f"{name} behind")
+            yield name, Quantifier(_any_of(sure), maybe, name in _BOUNDS, _any_of(behind) if behind else None)
 
 
 def _any_of(words: Sequence[str]) -> re.Pattern[str]:
-    """One of these words; a star in them is one letter or more, a low line a blank, and what begins with a hyphen is
-    none of them."""
-    spelt = [re.escape(word).replace(r"\*", r"\w+").replace("_", r"\s+") for word in words if word[0] != "-"]
-    but = [re.escape(word[1:]).replace(r"\*", r"\w*").replace("_", r"\s+") for word in words if word[0] == "-"]
+    """One of these words; a star in them is one letter or more, a low line a blank, braces a token, and what begins
+    with a hyphen is none of them."""
+    spelt = [_spelt(word, r"\w+") for word in words if word[0] != "-"]
+    but = [_spelt(word[1:], r"\w*") for word in words if word[0] == "-"]
     apart = rf"(?!(?:{'|'.join(but)})\b)" if but else ""
-    return re.compile(rf"\b{apart}(?:{'|'.join(spelt) or '(?!)'})\b", re.IGNORECASE)
+    return re.compile(rf"\b{apart}(?:{'|'.join(spelt) or '(?!)'})(?!\w)", re.IGNORECASE)
+
+
+def _spelt(word: str, star: str) -> str:
+    return re.escape(word).replace(r"\*", star).replace("_", r"\s+").replace(r"\{\}", ICON)
 
 
 def _said(value: Any, typography: Typography) -> str | tuple[str, ...]:
