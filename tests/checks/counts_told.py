@@ -23,6 +23,7 @@ from meeplewright.checks.references import (
     unused_records,
 )
 from meeplewright.checks.stock import amount_names, stock_exceeded, stock_names
+from meeplewright.packs.discover import shown_path
 from recorded import Answer
 
 _CARD = {"properties": {"n": {"x-number": {"series": "page"}}, "at": {"x-number": {"series": "spot", "by": "set"}}, "set": {}, "no": {"x-number": {"series": "free"}}}}  # fmt: skip
@@ -162,7 +163,7 @@ def _references(cards: str, own: str, folder: Path) -> Iterator[str]:
     world = world_of(folder, _NAMED_KINDS, _NAMED, files, own)
     for check in (duplicate_ids, alike_ids, unknown_references, misnamed_records, unused_records):
         for each in check(world):
-            yield line_of(each).replace(f"{folder}/", "") + (f" | {each.edit.replacement!r}" if each.edit else "")
+            yield line_of(each).replace(shown_path(folder), "") + (f" | {each.edit.replacement!r}" if each.edit else "")
 
 
 _THINGS = """\

@@ -13,6 +13,7 @@ from meeplewright.checks.damage import Damage
 from meeplewright.checks.echoes import beside_misnamed, without_echoes
 from meeplewright.findings.lines import forget
 from meeplewright.findings.model import Edit, Finding, Place, Related, Severity
+from meeplewright.packs.discover import shown_path
 from meeplewright.packs.world import World
 from recorded import Answer
 
@@ -27,7 +28,7 @@ _FILES = {
 
 
 def _at(folder: Path, name: str, line: int, column: int, end: int, rows: int = 0) -> Place:
-    return Place(f"{folder}/{name}", line, column, line + rows, end)
+    return Place(f"{shown_path(folder)}{name}", line, column, line + rows, end)
 
 
 def _causes(folder: Path) -> Iterator[tuple[str, list[Finding]]]:

@@ -21,6 +21,7 @@ from meeplewright.checks.words import text_findings
 from meeplewright.findings.lines import forget
 from meeplewright.findings.model import Edit, Finding, Place
 from meeplewright.findings.stop import Stop
+from meeplewright.packs.discover import shown_path
 from recorded import Answer
 
 _SYSTEM = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}, {id: food, name: Food}]}\n"
@@ -121,7 +122,7 @@ def _elsewhere(folder: Path) -> Iterator[str]:
         forget()
         world = world_of(home, _SYSTEM, {"card": _CARD}, {name: text}, "translations: [ru]\n")
         lines = range(1, text.count("\n") + 4)
-        found = [Finding.of("MW402", "wrong", Place(f"{home}/{name}", at, 1, at, 2)) for at in lines]
+        found = [Finding.of("MW402", "wrong", Place(f"{shown_path(home)}{name}", at, 1, at, 2)) for at in lines]
         found = [each for each in found if number % 3 or each.place.line > 2]
         kept, held = suppressed(found, [world])
         quiet, place = [each.finding.place.line for each in held], {str(each.place and (each.place.line, each.place.column)) for each in held}  # fmt: skip

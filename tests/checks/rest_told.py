@@ -17,6 +17,7 @@ from meeplewright.checks.far import far_figures
 from meeplewright.checks.habits import habits, ways_of
 from meeplewright.checks.rulebooks import rulebooks
 from meeplewright.checks.spelling import spelling
+from meeplewright.packs.discover import shown_path
 from recorded import Answer
 
 _CARDS = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}]}\n"
@@ -153,7 +154,7 @@ def _spelling(folder: Path) -> Iterator[str]:
         home.mkdir(parents=True)
         yield f"{sorted(kept)}"
         for each in spelling(world_of(home, _CARDS, {"card": _CARD}, kept, "translations: [de]\n")):
-            yield f"  {each.place.path.removeprefix(f'{home}/')} {line_of(each)}"
+            yield f"  {each.place.path.removeprefix(shown_path(home))} {line_of(each)}"
 
 
 def answers() -> Iterator[Answer]:
