@@ -125,3 +125,8 @@ def test_the_plan_agrees_with_laying_every_shuffle(plans: Callable[..., list[str
         # surely joined is what the check demands: it may be stricter than any one shuffle, and never laxer
         assert bool(plans(plan + "piece:\n" + text)) >= cut, closed
         assert closed or not plans(plan + "piece:\n" + text)
+
+
+def test_a_stack_that_is_a_list_is_no_stack(plans: Callable[..., list[str]]) -> None:
+    lists = "land:\n- id: vale\n  plan:\n  - {q: 0, r: 0, stack: [0]}\npiece:\n- {id: camp, stack: [0], spaces: [{sides: 7}]}\n"
+    assert plans(lists) == []

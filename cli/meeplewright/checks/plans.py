@@ -48,14 +48,21 @@ def _slots(mark: Mark, world: World) -> list[PlanPlace]:
     said, record = mark.argument, mark.record
     by_stack: dict[Any, list[Record]] = {}
     for piece in world.of(said["piece"]).values():
-        if "of" not in said or piece.data.get(said["of"], record.id) == record.id:
-            by_stack.setdefault(piece.data.get(said["by"]), []).append(piece)
+        of_ours = "of" not in said or piece.data.get(said["of"], record.id) == record.id
+        if of_ours and _is_name(stack := piece.data.get(said["by"])):
+            by_stack.setdefault(stack, []).append(piece)
     return [
         PlanPlace((*mark.path, index), (place["q"], place["r"]), stack, tuple(by_stack.get(stack, ())))
         for index, place in enumerate(mark.value if isinstance(mark.value, list) else ())
         if isinstance(place, Mapping) and all(isinstance(place.get(axis), int) for axis in "qr")
         for stack in [place.get(said["by"])]
+        if _is_name(stack)
     ]
+
+
+def _is_name(stack: object) -> bool:
+    """Whether a stack can be called so: a list is told of as a wrong shape, and nothing lies there."""
+    return not isinstance(stack, (list, dict))
 
 
 def _open(piece: Record, said: Mapping[str, Any]) -> set[str]:
@@ -64,8 +71,9 @@ def _open(piece: Record, said: Mapping[str, Any]) -> set[str]:
     return {
         side
         for space in (spaces if isinstance(spaces, list) else ())
-        if isinstance(space, Mapping)
-        for side in space.get(said["sides"], ())
+        if isinstance(space, Mapping) and isinstance(sides := space.get(said["sides"]), list)
+        for side in sides
+        if isinstance(side, str)
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from meeplewright.checks.own import field_of, own_marks
@@ -51,35 +51,61 @@ def said_findings(world: World) -> Iterator[Finding]:
 
 def _of_another(mark: Mark, texts: Sequence[tuple[Path_, str]], language: Language) -> Iterator[Finding]:
     """Numbers that the words say, but of another thing: `4 tokens a player`, where `tokens-per-player` is 3."""
-    if not isinstance(mark.value, Mapping):
-        return
-    said: dict[str, set[int]] = {}  # by the word that a number stands before
-    for _, text in texts:
-        for number in numbers(text, language):
-            if not number.ordinal and (match := _COUNTED.match(text, number.end)):
-                for word in match[1].casefold().split():
-                    said.setdefault(word, set()).add(number.value)
-    words = {key: str(key).casefold().split("-") for key in mark.value}
+    sentences = [*_counted([text for _, text in texts], language)]
+    rows = list(_named(mark))
+    words = {path: str(key).casefold().split("-") for key, path, _ in rows}
     often = Counter(word for each in words.values() for word in each)
-    for key, value in mark.value.items():
+    for key, path, value in rows:
         if not isinstance(value, int) or isinstance(value, bool):
             continue
-        for word in words[key]:
-            if often[word] == 1 and abs(value) not in said.get(word, {abs(value)}):
-                amounts = " and ".join(f"`{each}`" for each in sorted(said[word]))
+        alone = [word for word in words[path] if often[word] == 1] if isinstance(mark.value, Mapping) else []
+        # `boats` counts each `{boat}`
+        for word in (*alone, f"{{{key}}}", f"{{{str(key).removesuffix('s')}}}"):
+            saying = [said for said in sentences if word in said]
+            if saying and not any(abs(value) in {*said[word], *said.get("", ())} for said in saying):
+                amounts = " and ".join(f"`{each}`" for each in sorted(set().union(*(said[word] for said in saying))))
                 yield Finding.of(
                     "MW437",
-                    f"the words of this record say {amounts} of `{word}`, and this is `{value}`",
-                    mark.record.place(*mark.path, key),
+                    f"the words of this record say {amounts} of `{word.strip('{}')}`, and this is `{value}`",
+                    mark.record.place(*path),
                     help=f"write the same in `{field_of(texts[0][0])}` and here",
                     related=(Related("the words are here", mark.record.place(*texts[0][0])),),
                     record=mark.record.name,
-                    field=field_of((*mark.path, key)),
+                    field=field_of(path),
                 )
                 break
 
 
-_COUNTED = re.compile(r" ((?:[^\W\d_]+ ?){1,2})")  # the word behind a number, or the second behind it
+def _counted(texts: Iterable[str], language: Language) -> Iterator[dict[str, set[int]]]:
+    """The numbers of each sentence by the word that they stand before, or by their icon in its braces; `keep 1.` by
+    nothing."""
+    for sentence in (each for text in texts for each in _SENTENCE.split(text)):
+        said: dict[str, set[int]] = {}
+        for _, _, token in tokens_in(sentence):
+            icon, _, amount = token.strip("{}").partition(":")
+            if amount.isascii() and amount.isdigit():
+                said.setdefault(f"{{{icon}}}", set()).add(int(amount))
+        words = _AMOUNT.sub(" ", sentence)
+        for number in numbers(words, language):
+            if not number.ordinal:
+                match = _COUNTED.match(words, number.end)
+                for word in match[0].casefold().split() if match else ("",):
+                    said.setdefault(word, set()).add(number.value)
+        yield said
+
+
+def _named(mark: Mark) -> Iterator[tuple[Any, Path_, Any]]:
+    """The numbers of a mark with what they are called: the keys of a mapping, or the key of a number."""
+    if isinstance(mark.value, Mapping):
+        yield from ((key, (*mark.path, key), each) for key, each in mark.value.items())
+    elif mark.path:
+        yield mark.path[-1], mark.path, mark.value
+
+
+_SENTENCE = re.compile(r"(?<=[.!?;]) ")
+_AMOUNT = re.compile(r"\{[^{}:]*:[^{}]*\}")
+# the word behind a number, or the second behind it, or an icon
+_COUNTED = re.compile(r"[ \u00a0](?:\{[a-z][a-z0-9-]*\}|(?:[^\W\d_]+ ?){1,2})")
 
 
 def _places(mark: Mark) -> Sequence[str]:

@@ -78,6 +78,7 @@ def _tokens(source_markup: Markup, target_markup: Markup, dialect: Dialect) -> I
     tokens = Counter(_token_name(token, dialect) for token in target_markup.tokens())
     lost, more = list((wanted - tokens).elements()), list((tokens - wanted).elements())
     if not lost and not more:
+        yield from _amounts(source_markup, target_markup)
         return
     span = next(((t.start, t.end) for t in target_markup.tokens() if _token_name(t, dialect) in more), None)
     if lost and more:
@@ -88,6 +89,31 @@ def _tokens(source_markup: Markup, target_markup: Markup, dialect: Dialect) -> I
     else:
         message, help_ = f"the translation has {_list(more)} too many", f"take {_list(more)} out"
     yield Difference("MW504", message, help_, Confidence.HIGH, span)
+
+
+def _amounts(source_markup: Markup, target_markup: Markup) -> Iterator[Difference]:
+    """The same amounts of one icon in another order: `{wound:1}` now and `{wound:2}` later is not the reverse."""
+    ours, theirs = _by_icon(source_markup), _by_icon(target_markup)
+    for icon, tokens in theirs.items():
+        row, other = [token.argument for token in tokens], [token.argument for token in ours.get(icon, ())]
+        if row != other and len(row) == len(other):
+            wrong = next(token for token, argument in zip(tokens, other, strict=True) if token.argument != argument)
+            yield Difference(
+                "MW507",
+                f"the amounts of `{icon}` stand in another order: {', '.join(other)} in the source, "
+                f"{', '.join(row)} here",
+                "make sure that each amount is of its own thing",
+                Confidence.MEDIUM,
+                (wrong.start, wrong.end),
+            )
+
+
+def _by_icon(markup: Markup) -> dict[str, list[Token]]:
+    tokens: dict[str, list[Token]] = {}
+    for token in markup.tokens():
+        if token.argument.isdigit():
+            tokens.setdefault(token.name, []).append(token)
+    return tokens
 
 
 def _list(names: list[str]) -> str:

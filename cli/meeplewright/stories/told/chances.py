@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from meeplewright.findings.model import Edit
+from meeplewright.findings.nearest import Nearest, is_slip
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.story import (
     Chance,
@@ -45,6 +48,8 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
         return None
     kind, target = kinds[0], value[kinds[0]]
     known = context.mode.checks.get(kind) or context.mode.checks.get("default")
+    if known is None and "dice" not in value and "kind" not in part.told and _is_misspelt(kind, part, context):
+        return None
     dice: Dice | None = known.dice if known else None
     if "dice" in value:
         dice = dice_or_none(value["dice"], context.mode.dice, part.origin.below("dice"), context.problems)
@@ -75,6 +80,27 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     return DiceCheck(
         kind, dice, add, target, at, part.origin.below(kind) if isinstance(part.value, dict) else part.origin
     )
+
+
+def _is_misspelt(kind: str, part: Part, context: Context) -> bool:
+    """Whether a check is one slip away from one that there is, or from a counter; it is then told.
+
+    What has another name altogether is a check of which nobody says how it is rolled.
+    """
+    names = [*context.mode.checks, *context.state.variables]
+    if kind in names or not is_slip(kind, near := Nearest(names).to(kind)):
+        return False
+    origin = part.origin.below(kind)
+    place = origin.record.key_place(*origin.path) if origin.record is not None else origin.place
+    context.tell(
+        "MW602",
+        f"there is no check of `{kind}`",
+        replace(origin, at=place, record=None, name=origin.record_name),
+        help=f"did you mean `{near}`?",
+        edit=Edit(place, near) if isinstance(part.value, dict) else None,
+    )
+    context.broken = True
+    return True
 
 
 def _added(kind: str, known: CheckKind | None, context: Context) -> tuple[str, ...]:
