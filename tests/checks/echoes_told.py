@@ -22,6 +22,7 @@ _CARD = {"properties": {"to": {"x-ref": "card"}, "at": {"x-ref": "map"}, "text":
 _FILES = {
     "cards.yaml": "card:\n- {id: rope, to: lamp, text: See oar}\n- {id: lamp, to: oar}\n- {id: oar, to: rope}\n- {id: net, to: lapm}\n- {id: hook, to: lapm}\n- {id: reel, at: fenn}\n",
     "maps.yaml": "map:\n- {id: fen}\n- {id: moor}\n",
+    "rules/en/play.md": "# Play\n\n[[card/lapm]] [[card/gone]] [[lapm]]\n",
     "more.json": '{"card": [{"id": "first", "to": "second"}, {"id": "third", "text": "first"}]}\n',
     "l10n/ru.po": 'msgid ""\n\n# meeple: ignore MW502 -- old\n#. a name\nmsgctxt "card/lapm#text"\nmsgid "a"\n\n#\n#\n#\n#\n#\n#\n#\n#\nmsgctxt "card/lapm#text"\n',
 }  # fmt: skip
@@ -72,12 +73,25 @@ def _causes(folder: Path) -> Iterator[tuple[str, list[Finding]]]:
         "an option that leads nowhere",
         [Finding.of("MW610", "nowhere", here("cards.yaml", 2, 1, 9), record="card/rope")],
     )
+    twice = Finding.of("MW203", "twice", here("cards.yaml", 3, 8, 12), record="card/lamp", field="id")
+    for name, column, end in (
+        ("what is named", 3, 12),
+        ("another", 17, 26),
+        ("what is named without its kind", 31, 35),
+    ):
+        yield f"two of one id, and a link to {name}", [twice, Finding.of("MW403", "nobody", here("rules/en/play.md", 3, column, end), field="rules/en/play.md")]  # fmt: skip
+    yield "a paragraph twice", [Finding.of("MW425", "twice", here("rules/en/play.md", 3, 1, 4), field="rules/en/play.md")]  # fmt: skip
+    yield "a wrong encoding", [Finding.of("MW406", "letters", here("cards.yaml", 2, 14, 18))]
+    unnamed = Finding.of("MW201", "nobody", here("cards.yaml", 5, 17, 21), record="card/net", field="to")
+    yield "a name of nobody", [unnamed]
+    yield "a misspelt name", [replace(unnamed, edit=Edit(unnamed.place, "lamp"))]
+    yield "a name of nobody elsewhere", [replace(unnamed, place=here("cards.yaml", 5, 17, 20))]
     yield "what lies outside", [Finding.of("MW004", "unread", Place("/elsewhere/cards.yaml", 1, 1, 1, 2))]
     yield "several", [shape, Finding.of("MW203", "twice", here("cards.yaml", 3, 8, 12), record="card/lamp", field="id"), Finding.of("MW402", "open", here("cards.yaml", 4, 3, 9), record="card/oar", field="text")]  # fmt: skip
 
 
 _ALONE = ("MW101", "MW104", "MW401", "MW403", "MW405", "MW610")  # causes themselves: asked one by one
-_CODES = (*_ALONE, "MW018", "MW110", "MW153", "MW160", "MW161", "MW201", "MW204", "MW240", "MW302", "MW303", "MW304", "MW306", "MW407", "MW432", "MW436", "MW502", "MW602", "MW612", "MW620", "MW641", "MW903", "MW411")  # fmt: skip
+_CODES = (*_ALONE, "MW018", "MW110", "MW153", "MW160", "MW161", "MW201", "MW204", "MW240", "MW302", "MW303", "MW304", "MW306", "MW407", "MW432", "MW436", "MW502", "MW602", "MW612", "MW620", "MW641", "MW903", "MW411", "MW006", "MW412", "MW501", "MW515", "MW516")  # fmt: skip
 
 
 def _echoes(folder: Path) -> Iterator[tuple[str, Finding]]:
@@ -86,6 +100,7 @@ def _echoes(folder: Path) -> Iterator[tuple[str, Finding]]:
     wheres: Sequence[tuple[str, Place, str, str]] = (
         ("there", here("cards.yaml", 2, 14, 18), "card/rope", "to"), ("within", here("cards.yaml", 2, 15, 17), "card/rope", "text"), ("beyond", here("cards.yaml", 2, 13, 18), "card/rope", "to"), ("longer", here("cards.yaml", 2, 14, 19), "", ""), ("over rows", here("cards.yaml", 2, 14, 18, 1), "card/rope", ""), ("below", here("cards.yaml", 3, 18, 21), "card/lamp", "id"), ("far below", here("cards.yaml", 5, 17, 21), "card/net", "to"), ("of another kind", here("maps.yaml", 2, 8, 11), "map/fen", "id"),
         ("of nothing", here("cards.yaml", 2, 3, 9), "", ""), ("of what is gone", here("maps.yaml", 2, 1, 5), "card/gone", "x"), ("counting", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/card"), ("counting both", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/map+card/deck/a"), ("counting maps", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/map"), ("in json", here("more.json", 1, 33, 39), "card/first", "to"), ("named in json", here("cards.yaml", 2, 8, 12), "", "first"), ("nowhere", here("cards.yaml", 99, 1, 2), "", ""),
+        ("asking, there", here("cards.yaml", 5, 8, 11), "card/net", "id"), ("in the chapter", here("rules/de/play.md", 1, 1, 2), "", "rules/de/play.md"), ("in another chapter", here("rules/de/more.md", 1, 1, 2), "", "rules/de/more.md"), ("of a record there", here("l10n/ru.po", 5, 1, 8), "card/oar", "text"),
     )  # fmt: skip
     for code in _CODES:
         for where, place, record, field in wheres:
