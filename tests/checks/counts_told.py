@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from checks.shapes_told import line_of, world_of
+from checks.shapes_told import OPEN, line_of, world_of
 from meeplewright.checks.box import manifest_counts
 from meeplewright.checks.cited import cited_amounts
 from meeplewright.checks.figures import FigureError, Figures
@@ -24,6 +24,7 @@ from meeplewright.checks.references import (
 )
 from meeplewright.checks.stock import amount_names, stock_exceeded, stock_names
 from meeplewright.packs.discover import shown_path
+from meeplewright.packs.load import load
 from recorded import Answer
 
 _CARD = {"properties": {"n": {"x-number": {"series": "page"}}, "at": {"x-number": {"series": "spot", "by": "set"}}, "set": {}, "no": {"x-number": {"series": "free"}}}}  # fmt: skip
@@ -171,7 +172,7 @@ card:
 - {id: bear, name: Bear, strength: 6, text: "Gain {food:2} or {fur:1}.", deck: beast, cost: {wood: 3}, copies: 2}
 - {id: the-wolf, name: The Wolf, strength: 4, price: 2.5, deck: beast, faces: [{n: 1, w: a}, {n: 2, w: "b, c"}], own: true}
 - {id: dyke, name: Old Dyke, timber: 2, deck: place, texts: ["pay {timber:4}", 3], tags: [x, y], note: low, own: null}
-- {id: oar, name: Oar, count: 5, cost: {wood: -1}}
+- {id: oar, name: Oar, count: 5, cost: {wood: -1}, faces: [{n: b}, {n: 3}, {n: -1}, {n: a}, {n: 0}, {n: 2.5}, {n: Ёж}, {n: ель}, {n: true}, {n: Bb}]}
 - {id: yo, name: Ёлка, deck: place, price: 1.0}
 """
 _RULES_SYSTEM = "kinds: {card: {schema: card.schema.json, title: Card}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: oil, name: Oil}]}\nstock: {oil: 18, food-token: 12, big-coin: 3}\nmanifest: [{kind: card, count: 6, by: deck, of: {beast: 3, place: 2}}]\n"
@@ -187,7 +188,7 @@ _LISTS = (
 )  # fmt: skip
 _FIGURES = (
     "count: card", "count:card,deck:beast", "count: card, deck: beast/place", "count: card, deck: beast, own: yes", "count: card, nothing: x", "count: crad", "count: zzz", "count: card, price: 1", "card/bear.strength", "card/bear.cost.wood", "card/oar.cost.wood", "card/oar.cost", "card/dyke.tags", "card/dyke.tags.1", "card/dyke.tags.2", "card/the-wolf.price", "card/yo.price", "card/the-wolf.own", "card/dyke.own", "card/bear.none", "card/baer.strength", "card/zzz.strength", "crad/bear.strength", "bear.strength", "", " card/bear.strength ", "= 1 + 2", "= size(all.card)", "= all.card.map(c, c.id)", "= 1 +", "= 1.0", "= 2.5", "= this.x", "= {'a': 1, 'b': 2}", "= true", "= null", "=stock.oil",
-    "table: card | Name: $name | Cost: $cost?", "table: card, deck: beast | Name: $name, $strength", "table: card, sorted: name | C0: $name", "table: card, sorted: deck | C0: $name", "table: card, deck: beast/place, sorted: deck, sorted: name | C0: $name | Deck: $deck", "table: card, deck: beast, sorted: strength | C0: x$name | C1: $strength", "table: card/the-wolf.faces | N: $n | C1: $w", "table: card/the-wolf.faces, n: 2 | N: $n", "table: card/dyke.tags | C0: $each", "table: card/dyke.tags | C0: a$each | C1: $none?", "table: card/bear.cost | C0: $wood", "table: card", "table: card, id: the-wolf | C0: $faces($n) | C1: $faces($n $w)", "table: card, id: dyke | C0: $tags($each) | C1: $note($each)", "table: card, id: dyke | C0: $tags($each-$none)", "table: card, id: bear | C0: $none", "table: card, id: bear | C0: 3 -2 a-3 {x:-4} -5", "table: crad | C0: $name", "table: card/none.faces | C0: $n", "table: card, id: oar | C0: $cost.wood | C1: $cost", "table: card | $name", "table: card | Name: $name |", "table: card, id: bear | Name: $name | Cost:", "table: card, id: yo | Cost: $price.x?: a",
+    "table: card | Name: $name | Cost: $cost?", "table: card, deck: beast | Name: $name, $strength", "table: card, sorted: name | C0: $name", "table: card, sorted: deck | C0: $name", "table: card, deck: beast/place, sorted: deck, sorted: name | C0: $name | Deck: $deck", "table: card, deck: beast, sorted: strength | C0: x$name | C1: $strength", "table: card/the-wolf.faces | N: $n | C1: $w", "table: card/the-wolf.faces, n: 2 | N: $n", "table: card/oar.faces, sorted: n | C0: $n", "table: card/dyke.tags | C0: $each", "table: card/dyke.tags | C0: a$each | C1: $none?", "table: card/bear.cost | C0: $wood", "table: card", "table: card, id: the-wolf | C0: $faces($n) | C1: $faces($n $w)", "table: card, id: dyke | C0: $tags($each) | C1: $note($each)", "table: card, id: dyke | C0: $tags($each-$none)", "table: card, id: bear | C0: $none", "table: card, id: bear | C0: 3 -2 a-3 {x:-4} -5", "table: crad | C0: $name", "table: card/none.faces | C0: $n", "table: card, id: oar | C0: $cost.wood | C1: $cost", "table: card | $name", "table: card | Name: $name |", "table: card, id: bear | Name: $name | Cost:", "table: card, id: yo | Cost: $price.x?: a",
 )  # fmt: skip
 
 
@@ -223,6 +224,60 @@ def _rules(kind: str, folder: Path) -> Iterator[str]:
         yield from (f"  {line}" for line in told)
 
 
+_ADDED_SYSTEM = """\
+system: toy
+title: A toy
+language: en
+kinds:
+  card: {schema: card.schema.json, title: Card, used: true, at-once: kind}
+  map: {schema: card.schema.json, title: Map, at-once: record}
+  token: {schema: base/token}
+  icon: {schema: base/icon}
+vocabulary: {icon: [{id: coin, name: Coin}], card: [{id: joker, name: Joker}]}
+numbers: {page: {from: 1, to: 4, gaps: false}}
+stock: {coin: 3}
+manifest: [{kind: card, count: 2}, {kind: map, by: deck, of: {red: 1}}]
+"""
+_ADDED: dict[str, Any] = {"properties": {"name": {"x-text": "line"}, "n": {"x-number": {"series": "page"}}, "pays": {"properties": {"coin": {"x-amount": True}, "cion": {"x-amount": True}, "more": {"x-amount": "coin"}}}, "to": {"x-ref": "card"}, "icon": {"x-icon": True}, "of": {"x-kind": True}, "deck": {}, "copies": {"x-copies": True}}}  # fmt: skip
+_OF_BASE = "card:\n- {id: rope, n: 1, to: lamp}\n- {id: lamp, n: 2, pays: {coin: 2}, to: rope}\nmap:\n- {id: fen, deck: red, n: 3}\ntoken:\n- {id: gem, name: Gem}\n"
+# what the base has besides, and what the pack that adds to it has
+_FAMILIES: tuple[tuple[str, str], ...] = tuple(
+    (base, added)
+    for faults in (
+        "card: {n: 2}", "card: {n: 9}", "card: {pays: {coin: 4}}", "card: {pays: {coin: 2}}", "map: {pays: {coin: 2, more: 2}}", "card: {pays: {cion: 1}}", "card: {to: nobody}", "card: {to: fen}", "card: {icon: cion}", "card: {of: crad}", "map: {deck: blue}", "map: {deck: red}", "card: {copies: 3}", "map: {name: 'See [[zz]]'}", "card: {to: zz}", "map: {to: zz}",
+    )
+    for base, added in ((faults, ""), (faults, faults))
+)  # fmt: skip
+
+
+def _added(folder: Path) -> Iterator[str]:
+    """What is told of a pack that adds to another, whichever of both has the fault."""
+    checks = (manifest_counts, printed_numbers, duplicate_ids, unknown_references, misnamed_records, unused_records, stock_exceeded, stock_names, amount_names)  # fmt: skip
+    every = [
+        (*each, whole)
+        for each in _FAMILIES
+        for whole in ("", "complete: true\n")[: 1 + ("deck" in each[0] or "copies" in each[0])]
+    ]
+    for number, (base, added, whole) in enumerate(every):
+        home = folder / str(number)
+        for name, fault in (("base", base), ("added", added)):
+            (home / name).mkdir(parents=True)
+            kind, _, fields = fault.partition(": {")
+            more = f"{kind}:\n- {{id: {'zy' if name == 'base' else 'zx'}, {fields}\n" if fault else "card: []\n"
+            files = {"all.yaml": _OF_BASE if name == "base" else "map:\n- {id: isle, n: 4}\n", "fault.yaml": more}
+            tail = f"extends: [base]\n{whole}" if name == "added" else ""
+            (home / "systems" / "toy").mkdir(parents=True, exist_ok=True)
+            (home / "systems" / "toy" / "system.yaml").write_text(_ADDED_SYSTEM, encoding="utf-8")
+            (home / "systems" / "toy" / "card.schema.json").write_text(json.dumps({**OPEN, **_ADDED}), encoding="utf-8")
+            files["pack.yaml"] = f"pack: {name}\nsystem: toy\ntitle: Example\nlanguage: en\nversion: 0.1.0\n{tail}"
+            for inside, text in files.items():
+                (home / name / inside).write_text(text, encoding="utf-8")
+        (world,) = load(home / "added").worlds
+        yield f"{base or 'nothing'} in the base, {added or 'nothing'} beside it{', which is complete' if whole else ''}"
+        for check in checks:
+            yield from (f"  {line_of(each)}" for each in check(world))
+
+
 def _name(*parts: str) -> str:
     """What is written there, in one line."""
     return " ".join(" ".join(parts).split())
@@ -241,6 +296,7 @@ def answers() -> Iterator[Answer]:
     for cards in _LINES:
         for own in ("", "complete: true\n"):
             yield Answer("counts", _name(cards.splitlines()[1], "…", own), partial(_references, cards, own))
+    yield Answer("counts", "of a pack that adds to another", _added)
     for kind in ("sentences", "lists"):
         yield Answer("rules", kind, partial(_rules, kind))
     yield Answer("rules", "figures", _figures)

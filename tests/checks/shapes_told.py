@@ -19,7 +19,7 @@ from meeplewright.packs.load import load
 from meeplewright.packs.world import World
 from recorded import Answer
 
-_OPEN = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "meeple:base/record", "unevaluatedProperties": False}  # fmt: skip
+OPEN = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "meeple:base/record", "unevaluatedProperties": False}  # fmt: skip
 _ALL = ["reached", "apart", "most", "uncrossed", "no-rings"]
 
 
@@ -29,7 +29,7 @@ def world_of(folder: Path, system: str, schemas: Mapping[str, Any], files: Mappi
     head = f"pack: example\nsystem: ./system.yaml\ntitle: Example\nlanguage: en\nversion: 0.1.0\n{pack}"
     (folder / "pack.yaml").write_text(head, encoding="utf-8")
     for name, schema in schemas.items():
-        (folder / f"{name}.schema.json").write_text(json.dumps({**_OPEN, **schema}), encoding="utf-8")
+        (folder / f"{name}.schema.json").write_text(json.dumps({**OPEN, **schema}), encoding="utf-8")
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
