@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from checks.shapes_told import line_of, world_of
-from meeplewright.checks import suppress
+from meeplewright.checks import baseline, suppress
 from meeplewright.checks.baseline import Baseline
 from meeplewright.checks.baseline_writing import written
 from meeplewright.checks.said import said_findings
@@ -185,6 +185,32 @@ def _baselines(text: str, folder: Path) -> Iterator[str]:
         assert again == made, "once more, it is as it was"
 
 
+# lines that cannot be followed, and what such a line holds back
+_ENTRIES: tuple[str, ...] = (
+    "3", "[]", "{}", "{code: MW401}", "{code: MW401, record: card/rope}", "{code: MW401, record: card/rope, reason: ' '}", "{code: MW401, record: card/rope, reason: 0}", "{code: MW401, reason: x}", "{code: MW401, record: card/rope, path: cards.yaml, reason: x}", "{code: MW401, record: '', path: '', reason: x}", "{code: MW4O1, record: card/rope, reason: x}", "{code: XY, record: card/rope, reason: x}", "{record: card/rope, reason: x}", "{code: toy/house, record: card/rope, reason: x}", "{code: MW401, recrod: card/rope, reason: x}", "{code: MW401, zzz: card/rope, reason: x}",
+    *(f"{{code: MW401, record: card/rope, reason: x, count: {count}}}" for count in ("0", "1", "2", "3", "-1", "true", "x", "1.0", "null", "''")), *(f"{{code: MW401, record: card/rope, reason: x, until: {day}}}" for day in ("2030-01-30", "2030-01-31", "2030-02-01", "2030-02-30", "soon", "'2031-01-01'", "null", "20300201")),
+    "{code: MW401, record: card/rope, field: text, reason: x}", "{code: MW401, record: card/rope, field: texts, reason: x}", "{code: MW401, record: card/oar, reason: x}", "{code: MW403, record: card/rope, reason: x}", "{code: MW401, path: cards.yaml, reason: x}", "{code: MW401, path: ./cards.yaml, reason: x}", "{code: MW401, path: more/cards.yaml, field: text, reason: x}", "{code: MW401, record: card/rope, reason: x, owner: Ada, count: 1}\n- {code: MW401, record: card/rope, field: text, reason: y}", "{code: MW401, record: card/rope, field: text, reason: x, count: 1}\n- {code: MW401, record: card/rope, reason: y}\n- {code: MW401, record: card/rope, reason: z}",
+)  # fmt: skip
+
+
+def _followed(folder: Path) -> Iterator[str]:
+    """What each line holds back of five findings, and what is told of the line."""
+    file = folder / "known.yaml"
+    shown = shown_path(folder)
+    wheres = (("cards.yaml", "card/rope", "text"), ("cards.yaml", "card/rope", "texts/0"), ("more/cards.yaml", "card/rope", "text"), ("cards.yaml", "", "text"), ("more/cards.yaml", "", "text"))  # fmt: skip
+    findings = [Finding.of("MW401", "wrong", Place(f"{shown}{name}", at, 1, at, 2), record=record, field=field) for at, (name, record, field) in enumerate(wheres, 1)]  # fmt: skip
+    with patch.object(baseline, "date", _Today):
+        for entry in _ENTRIES:
+            file.write_text(f"findings:\n- {entry}\n", encoding="utf-8")
+            forget()
+            known = Baseline(file, ("toy/house",))
+            kept = known.hold_back(findings)
+            quiet = [each.place.line for each in findings if each not in kept]
+            yield f"{entry!r}: {quiet or 'nothing'} quiet"
+            yield from (f"  held {each.finding.place.line}: {each.why} at {each.place.line if each.place else None}" for each in known.held)  # fmt: skip
+            yield from (f"  {line_of(each)}" for each in kept if each.code != "MW401")
+
+
 # -- texts
 
 _TEXTS = (
@@ -283,6 +309,7 @@ def answers() -> Iterator[Answer]:
     yield Answer("comments", "until a day", _days)
     for number, text in enumerate(_BASELINES):
         yield Answer("baselines", f"{number}: {json.dumps(text)[:60]}", partial(_baselines, text))
+    yield Answer("baselines", "line by line", _followed)
     for dialect in _DIALECTS:
         yield Answer("words", dialect.strip() or "ours", partial(_words, dialect))
         yield Answer("words", _name("typography of", dialect or "ours"), partial(_typography, dialect))

@@ -123,7 +123,7 @@ def _fault(entry: Any, known: set[str]) -> tuple[str, str] | None:
     try:
         date.fromisoformat(str(entry.get("until", "2000-01-01")))
     except ValueError:
-        return f"`{entry['until']}` is no day", "write year, month and day: `2030-01-31`"
+        return f"`{entry['until'] or ''}` is no day", "write year, month and day: `2030-01-31`"
     return None
 
 
