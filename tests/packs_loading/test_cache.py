@@ -302,16 +302,16 @@ def test_a_nearer_system_of_the_same_name_is_read_as_soon_as_it_is_there(tmp_pat
 
 
 def test_a_pack_beside_is_extended_as_soon_as_it_is_there(tmp_path: Path) -> None:
-    mine, beside = tmp_path / "mine", tmp_path / "paleo"
+    mine, beside = tmp_path / "mine", tmp_path / "discover"
     mine.mkdir()
     head = "pack: {}\nsystem: {}\ntitle: Mine\nlanguage: en\nversion: 0.1.0\n"
-    (mine / "pack.yaml").write_text(head.format("mine", "paleo") + "extends: [paleo]\n", encoding="utf-8")
+    (mine / "pack.yaml").write_text(head.format("mine", "discover") + "extends: [discover]\n", encoding="utf-8")
     (mine / "terms.yaml").write_text("term:\n- {id: purse, name: Purse, text: It is empty.}\n", encoding="utf-8")
     _age(mine)
     told = [meeple("check", cwd=mine).out for _ in range(2)]
     assert told[0] == told[1]
     beside.mkdir()
-    (beside / "pack.yaml").write_text(head.format("paleo", "gamebook"), encoding="utf-8")
+    (beside / "pack.yaml").write_text(head.format("discover", "gamebook"), encoding="utf-8")
     said = meeple("check", cwd=mine).out
     assert said == meeple("check", "--no-cache", cwd=mine).out != told[0]
 

@@ -70,11 +70,12 @@ class Aside:
         if path not in self._since:
             self._since[path] = _on_disk(path) if before is None else before
         self._splices.pop(path, None)
-        if raw is None:
-            self._texts.pop(path, None)
-        else:
-            self._texts[path] = raw
-        self._edited[path] = raw
+        with self._lock:  # a proof that is given up sends what is edited meanwhile
+            if raw is None:
+                self._texts.pop(path, None)
+            else:
+                self._texts[path] = raw
+            self._edited[path] = raw
 
     def looked(self) -> None:
         """What is said is that of the texts as they are now."""
@@ -94,11 +95,12 @@ class Aside:
 
     def moved(self, changed: Sequence[Path] | None) -> None:
         """There are other Worlds now. `changed`: files that are others on the disk, None where nobody knows."""
-        self.generation += 1
-        if changed is None or self._changed is None:
-            self._changed = None
-        else:
-            self._changed.update(map(str, changed))
+        with self._lock:
+            self.generation += 1
+            if changed is None or self._changed is None:
+                self._changed = None
+            else:
+                self._changed.update(map(str, changed))
 
     def answer(self, folder: Path, check: str) -> list[Finding] | None:
         """What a check says of a pack as it is now; None where that is not known yet."""
