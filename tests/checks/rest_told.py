@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from checks.shapes_told import line_of, world_of
+from meeplewright.checks.amounts import amounts
 from meeplewright.checks.assets import assets, leaves
 from meeplewright.checks.balance import balance_findings, totals
 from meeplewright.checks.far import far_figures
@@ -78,6 +79,33 @@ def _far(folder: Path) -> Iterator[str]:
 
 def _yaml(value: Any) -> str:
     return json.dumps(value).replace("NaN", ".nan").replace("Infinity", ".inf")
+
+
+# a card beside others whose fields say what their words say
+_PAID: tuple[dict[str, Any], ...] = tuple(
+    {"text": text, **(fields or {"coin": 2})} for text, fields in (
+        ("Take {coin:3}.", {}), ("Take {coin:2}.", {}), ("Take 3 {coin}.", {}), ("Take 3{coin}.", {}), ("Take 3\u00a0{coin}.", {}), ("Take 3  {coin}.", {}), ("Take three {coin}.", {}), ("Take 12345 {coin}.", {}), ("Take 123456789 {coin}.", {}), ("Take 1,000 {coin}.", {}), ("Take 1.5 {coin}.", {}), ("Wood,3 {coin}.", {}), ("Wood, 3 {coin}.", {}), ("Take {coin}.", {}), ("Take {coin:3} or {coin:3}.", {}), ("Take {coin:3} or 3 {coin}.", {}), ("Take {coin:3} and {oil:1}.", {"coin": 2, "oil": 1}), ("Take {oil:1} and {coin:3}.", {"coin": 2, "oil": 2}), ("Take {coin:٣}.", {}), ("Take {coin:x}.", {}), ("Take {coin:-3}.", {}), ("Take {coin:03}.", {}),
+        ("Take {coin:3}.", {"coin": -3}), ("Take {coin:3}.", {"coin": -2}), ("Take {coin:3}.", {"coin": 2.5}), ("Take {coin:3}.", {"coin": True}), ("Take {coin:3}.", {"coin": "2"}), ("Take {coin:3}.", {"coin": 0}), ("Take {coin:3}.", {"pays": {"coin": 2}}), ("Take {coin:3}.", {"coin": 2, "pays": {"coin": 3}}), ("Take {wax:3}.", {"wax": 2}), ("Take {coin:3}.", {"ways": [{"coin": 2}]}), ("None.", {"ways": [{"text": "Take {coin:3}.", "coin": 2}]}), ("None.", {"coin": 2, "ways": [{"text": "Take {coin:3}."}]}),
+    )
+)  # fmt: skip
+
+
+def _amounts(folder: Path) -> Iterator[str]:
+    """What is told of each among others, and of so many that say the same and so many that do not."""
+    way = {"properties": {"text": {"x-text": "line"}}}
+    schema = {"properties": {"text": {"x-text": "line"}, "ways": {"items": way}}}
+    system = _CARDS.replace("{id: coin, name: Coin}", "{id: coin, name: Coin}, {id: oil, name: Oil}")
+    right = {"text": "Take {coin:2}.", "coin": 2}
+    alike = [right, {"text": "Or {coin:4}.", "pays": {"coin": 4}}, {"text": "None.", "ways": [{**right, "coin": -2}]}]
+    packs: list[list[dict[str, Any]]] = [[*alike, *alike, each] for each in _PAID]
+    wrong = {"text": "Take {coin:1}.", "coin": 2}
+    packs += [[right] * times + [wrong] * others for times, others in ((1, 1), (2, 1), (3, 2), (39, 2), (40, 2), (41, 3), (2, 0))]  # fmt: skip
+    for number, rows in enumerate(packs):
+        home = folder / str(number)
+        home.mkdir(parents=True)
+        lines = "".join(f"- {json.dumps({'id': f'c{at}', **each})}\n" for at, each in enumerate(rows))
+        yield f"{len(rows) - 1} and {json.dumps(rows[-1])}"
+        yield from (f"  {line_of(each)}" for each in amounts(world_of(home, system, {"card": schema}, {"a.yaml": f"card:\n{lines}"})))  # fmt: skip
 
 
 def _pictures(folder: Path) -> Iterator[str]:
@@ -159,5 +187,5 @@ def _spelling(folder: Path) -> Iterator[str]:
 
 def answers() -> Iterator[Answer]:
     """What is told of each."""
-    for name, ask in {"rules": _rules, "figures": _far, "pictures": _pictures, "balances": _balance, "ways of typography": _habits, "several ways of typography": _several_habits, "spelling": _spelling}.items():  # fmt: skip
+    for name, ask in {"rules": _rules, "figures": _far, "amounts": _amounts, "pictures": _pictures, "balances": _balance, "ways of typography": _habits, "several ways of typography": _several_habits, "spelling": _spelling}.items():  # fmt: skip
         yield Answer("rest", name, partial(ask))

@@ -19,7 +19,7 @@ Sort = tuple[str, Path_]  # of figures: a kind, and where in its records
 Pairs = tuple[str, Path_, Path_]  # a sort of rows: a kind, where the fields stand, and where the texts
 Biggest = tuple[Sort, int, int | float, int | float]  # how many figures, the size of the largest and of the next
 Agreeing = tuple[Pairs, str, int, int]  # of an icon, whatever that is: how often both say the same, and how often not
-_NUMBER_BEFORE = re.compile(r"(\d+)[ \u00a0]?$")
+_NUMBER_BEFORE = re.compile(r"(?<![\d.,])(\d+)[ \u00a0]?$")  # a whole one
 _MOST_DIGITS = 4300  # Python reads no longer ones
 
 
