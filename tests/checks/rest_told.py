@@ -96,8 +96,12 @@ def _amounts(folder: Path) -> Iterator[str]:
     schema = {"properties": {"text": {"x-text": "line"}, "ways": {"items": way}}}
     system = _CARDS.replace("{id: coin, name: Coin}", "{id: coin, name: Coin}, {id: oil, name: Oil}")
     right = {"text": "Take {coin:2}.", "coin": 2}
-    alike = [right, {"text": "Or {coin:4}.", "pays": {"coin": 4}}, {"text": "None.", "ways": [{**right, "coin": -2}]}]
-    packs: list[list[dict[str, Any]]] = [[*alike, *alike, each] for each in _PAID]
+    alike: list[dict[str, Any]] = [
+        right,
+        {"text": "Or {coin:4}.", "pays": {"coin": 4}},
+        {"text": "None.", "ways": [{**right, "coin": -2}]},
+    ]
+    packs = [[*alike, *alike, each] for each in _PAID]
     wrong = {"text": "Take {coin:1}.", "coin": 2}
     packs += [[right] * times + [wrong] * others for times, others in ((1, 1), (2, 1), (3, 2), (39, 2), (40, 2), (41, 3), (2, 0))]  # fmt: skip
     for number, rows in enumerate(packs):
