@@ -11,6 +11,7 @@ import pytest
 from meeplewright.findings.model import Finding, Place
 from meeplewright.l10n import po
 from meeplewright.l10n.check import catalogue_findings, glossary_of, translation_findings
+from meeplewright.l10n.seen import Seen
 from meeplewright.l10n.texts import Home, own_homes
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
@@ -249,6 +250,38 @@ def test_forms_of_nouns_are_mended_where_the_head_says_them(world: World, home: 
     assert finding.edit is None
 
 
+def test_what_a_catalogue_does_in_most_places_is_told_once_at_its_head(world: World, home: Home) -> None:
+    said = [message(f"card/c{at}#text", "He says no.", f"Он говорит “нет” {at} раз.") for at in range(12)]
+    (one,) = [each for each in home.texts if each.context == "card/one#text"]
+    texts = (*home.texts, *(replace(one, context=f"card/c{at}#text", source="He says no.") for at in range(12)))
+    found = findings(world, replace(home, texts=texts), catalogue(*said), "MW416")
+    assert [(each.place.line, each.place.column, each.place.end_line, each.place.end_column) for each in found] == [
+        (2, 1, 2, 7)
+    ]
+    assert (found[0].field, found[0].help) == ("way/MW416", "`checks` in pack.yaml says what is not to be told")
+
+
+def test_pairs_in_which_something_was_found_are_compared_again_and_the_others_are_not(
+    world: World, home: Home, tmp_path: Path
+) -> None:
+    wrong = catalogue(message("card/one#text", "Rest here.", "Отдохните здесь 2 раза."), without=["card/one#text"])
+    put(home, wrong)
+
+    def codes() -> list[str]:
+        seen = Seen(tmp_path / "seen", "rules")
+        found = [each.code for each in catalogue_findings(world, home, "ru", seen)]
+        seen.save()
+        return found
+
+    first = codes()
+    assert first == ["MW507"]
+    assert codes() == codes() == first
+    known = Seen(tmp_path / "seen", "rules")
+    assert not known.clean("Rest here.", "Отдохните здесь 2 раза.")
+    put(home, catalogue())
+    assert codes() == []
+
+
 def test_the_glossary_is_of_terms_whose_names_are_surely_translated(world: World, home: Home) -> None:
     def sources(text: str) -> list[str]:
         return [*glossary_of(world, home, po.read(text).by_context()).sources]
@@ -282,3 +315,93 @@ def test_a_lost_sentence_is_surer_in_what_is_shorter_than_translations_usually_a
     text = catalogue(message(context, source, "я" * 20), *said, without=[context])
     (finding,) = findings(world, replace(home, texts=texts), text, "MW520")
     assert finding.confidence == sure
+
+
+def lines(world: World, home: Home, text: str) -> list[str]:
+    return [told(each) for each in findings(world, home, text)]
+
+
+def under(context: str, other: str, above: str = "") -> str:
+    """The translation of a text, under another context."""
+    return message(other, *SAID[context], above)
+
+
+def test_a_record_whose_translations_stand_under_another_id_is_told_at_its_id(world: World, home: Home) -> None:
+    both = ("card/one#name", "card/one#text")
+    text = catalogue(*(under(each, each.replace("one", "uno")) for each in both), without=both)
+    at = line_of(text, 'msgctxt "card/uno#name"')
+    (finding,) = findings(world, home, text)
+    assert told(finding) == (
+        "MW521 cards.yaml:4:8-4:11 the translations of card `one` are those of `uno`"
+        " [write `uno`, if the id was not to change; else `meeple rename` takes them along]"
+        f" <they are here ru.po:{at}:1-{at}:8> (card/one id)"
+    )
+    assert finding.edit is not None
+    assert (finding.edit.place, finding.edit.replacement) == (finding.place, "uno")
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        # of another kind, with a text less or more, or with other words
+        (under("card/one#name", "term/uno#name"), under("card/one#text", "term/uno#text")),
+        (under("card/one#name", "card/uno#name"),),
+        (under("card/one#name", "card/uno#name"), under("card/one#text", "card/uno#text"), under("term/oak#text", "card/uno#more")),
+        (under("card/one#name", "card/uno#name"), message("card/uno#text", "Rest there.", "Там.")),
+    ],
+)  # fmt: skip
+def test_it_is_another_id_only_where_all_texts_of_the_record_are_there(
+    world: World, home: Home, others: tuple[str, ...]
+) -> None:
+    text = catalogue(*others, without=("card/one#name", "card/one#text"))
+    codes = sorted(each.code for each in findings(world, home, text))
+    assert codes == ["MW501", "MW501", "MW514"]
+
+
+def test_a_slip_in_a_context_is_told_at_the_context_with_the_right_one(world: World, home: Home) -> None:
+    text = catalogue(under("card/one#text", "card/one#txet", "# ours\n"), without=["card/one#text"])
+    at = line_of(text, 'msgctxt "card/one#txet"')
+    assert lines(world, home, text) == [
+        (
+            f"MW514 ru.po:{at}:1-{at}:8 nothing in the content asks for `card/one#txet`, and `card/one#text` has no translation"
+            " [did you mean `card/one#text`?] <the source is here cards.yaml:4:37-4:47> (card/one text)"
+        )
+    ]
+
+
+def test_two_messages_are_not_taken_for_one_text(world: World, home: Home) -> None:
+    """The first is; the other one is asked for by nothing."""
+    two = [under("card/one#text", "card/one#txet"), under("card/one#text", "card/one#tetx")]
+    text = catalogue(*two, without=["card/one#text"])
+    first, second = (line_of(text, f'msgctxt "card/one#{each}"') for each in ("txet", "tetx"))
+    assert [(each.code, each.place.line) for each in findings(world, home, text)] == [
+        ("MW514", first),
+        ("MW514", second),
+    ]
+
+
+def test_what_nothing_asks_for_is_told_once_for_each_record(world: World, home: Home) -> None:
+    text = catalogue(
+        message("card/yew#name", "Yew", "Тис"),
+        message("card/yew#text", "Wood of yew.", "Тисовое дерево."),
+        message("card/fir#name", "Fir", "Ель"),
+        '\nmsgid "A line of no record at all, and a long one"\nmsgstr "Строка"\n',
+        '\nmsgid "Short"\nmsgstr "Кратко"\n',
+        message("pack/toys#subtitle", "Sub", "Под"),
+        without=["pack/toys#title"],
+    )
+    help_ = "[`meeple l10n sync` keeps it as obsolete, or finds where its text went]"
+    at = [
+        line_of(text, each) for each in ("card/yew#name", "card/fir#name", "A line of", '"Short"', "pack/toys#subtitle")
+    ]
+    assert lines(world, home, text) == [
+        (
+            "MW501 ru.po:1:1-1:7 `pack/toys#title` is not translated into `ru` [`meeple l10n sync` puts it into the catalogue]"
+            " <the source is here pack.yaml:3:8-3:12> (pack/toys title)"
+        ),
+        f"MW514 ru.po:{at[0]}:1-{at[0]}:8 nothing in the content asks for `card/yew#…` (2 messages) any more {help_} (card/yew )",
+        f"MW514 ru.po:{at[1]}:1-{at[1]}:8 nothing in the content asks for `card/fir#name` any more {help_} (card/fir )",
+        f"MW514 ru.po:{at[2]}:1-{at[2]}:8 nothing in the content asks for `A line of no record at all, and a long o` any more {help_}",
+        f"MW514 ru.po:{at[3]}:1-{at[3]}:8 nothing in the content asks for `Short` any more {help_}",
+        f"MW514 ru.po:{at[4]}:1-{at[4]}:8 nothing in the content asks for `pack/toys#subtitle` any more {help_} (pack/toys )",
+    ]

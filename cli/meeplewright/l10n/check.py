@@ -174,7 +174,7 @@ def _header_line(text: str, field: str, name: str) -> Place | None:
     match = re.search(rf'^"({field}:.*?)(?:\\n)?"$', text, re.MULTILINE)
     if match is None:
         return None
-    line = text.count("\n", 0, match.start()) + 1
+    line = text[: match.start()].count("\n") + 1
     return Place(name, line, 2, line, 2 + len(match[1]))
 
 
@@ -257,13 +257,13 @@ def _spelling(
     apart = set[tuple[str, str]]()
     for each, slip, right in a_letter_apart(asked, spelling.times):
         apart.add((each.context, slip.word))
-        yield misspelt(slip, each.place(name), *each.context.split("#", 1), right=right.place(name))
+        yield misspelt(slip, each.place(name), *each.context.partition("#")[::2], right=right.place(name))
     if spelling.clean:
         return
     for each in asked:
         for slip in spelling.slips(each.text):
             if (each.context, slip.word) not in apart:
-                yield misspelt(slip, each.place(name), *each.context.split("#", 1))
+                yield misspelt(slip, each.place(name), *each.context.partition("#")[::2])
     for book in books:
         for slip in spelling.slips(book.prose):
             yield misspelt(slip, book.place(slip.start, slip.end), "", book.inside)
