@@ -194,10 +194,10 @@ def test_two_exceptions_of_two_dozen_are_told_in_rules(kept: int, wanted: int) -
         ([BOTH["Lamp"]] * 12 + [LANTERN, TORCH], ["lantern", "torch"]),  # one in six
         ([BOTH["Lamp"]] * 23 + [LANTERN, TORCH] + [REST] * 1975, []),
         ([BOTH["Lamp"]] * 24 + [LANTERN, TORCH] + [REST] * 1974, ["lantern", "torch"]),  # and one in twelve of many
-        ([DRAW] * 1 + [EVENING] + [REST] * 40, []),
+        ([DRAW] * 1 + [EVENING] + [REST] * 40, ["evening"]),  # the rest of the name stands beside it
         ([DRAW] * 2 + [EVENING] + [REST] * 40, ["evening"]),
         ([DRAW] * 4 + [EVENING, MORNING] + [REST] * 40, ["evening", "morning"]),  # two words are no chance
-        ([DRAW] * 3 + [EVENING] + [REST] * 1996, []),
+        ([DRAW] * 3 + [EVENING] + [REST] * 1996, ["evening"]),
         ([DRAW] * 4 + [EVENING] + [REST] * 1995, ["evening"]),
         ([DRAW] * 4 + [EVENING] + [REST] * 9, []),  # a card in every third text is as good as a `the`
         ([DRAW] * 4 + [EVENING] + [REST] * 10, ["evening"]),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n import po
+from meeplewright.l10n.glossary import WORD, root_of
+from meeplewright.l10n.named import akin
 from meeplewright.text.spelling import Misspelt, is_form, words_with_places
 
 LONGEST = 80  # letters of a source that is a name or a label, and no running text
@@ -71,3 +74,38 @@ def _apart(one: str, other: str) -> tuple[tuple[int, str], tuple[int, str]] | No
         return None
     first, second = apart[0][0][1].casefold(), apart[0][1][1].casefold()
     return apart[0] if is_slip(first, second) and not is_form(first, second) else None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedLikeAnother:
+    """A message with what something else is called, and one that translates the same words without it."""
+
+    message: po.Message
+    word: str
+    source: str
+    right: po.Message
+
+
+def called_like_another(messages: Iterable[po.Message], names: Iterable[tuple[str, str]]) -> Iterator[NamedLikeAnother]:
+    """Of translations of the same words those that alone have a word that is the name of something else."""
+    called = {target.casefold(): source for source, target in names if WORD.fullmatch(target)}
+    by_source: dict[str, dict[str, po.Message]] = {}
+    for message in messages:
+        if len(message.source) <= LONGEST:
+            by_source.setdefault(message.source.casefold(), {}).setdefault(message.text.casefold(), message)
+    for by_text in by_source.values():
+        if len(by_text) > 1:
+            for text, message in by_text.items():
+                rest = {word for each in by_text if each != text for word in WORD.findall(each)}
+                for word in WORD.findall(text):
+                    source = called.get(word, "") if word not in rest else ""
+                    if source and not _share_a_word(source, message.source):
+                        yield NamedLikeAnother(
+                            message, word, source, next(by_text[each] for each in by_text if each != text)
+                        )
+                        break
+
+
+def _share_a_word(one: str, other: str) -> bool:
+    theirs = [root_of(word.casefold()) for word in WORD.findall(other)]
+    return any(akin(root_of(word.casefold()), each) for word in WORD.findall(one) for each in theirs)

@@ -7,9 +7,9 @@ from collections.abc import Container, Iterator
 from dataclasses import replace
 from functools import partial
 
-from meeplewright.findings.model import Confidence, Edit, Finding, Place, Related
+from meeplewright.findings.model import Confidence, Edit, Finding, Place, Related, Severity
 from meeplewright.l10n import po
-from meeplewright.l10n.alike import a_letter_apart
+from meeplewright.l10n.alike import NamedLikeAnother, a_letter_apart, called_like_another
 from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
 from meeplewright.l10n.files import Bytes, catalogue_at, shown
@@ -218,8 +218,16 @@ def _messages(
     terms = list(learned_terms(home.texts, rows.believed, pair.glossary.sources, name, rows.both, rows.sources.names))
     yield from terms
     places = {(each.record, each.field) for each in terms}
-    odd = strangers(partial(rows.row, name=name), rows.names(), rows.both)
-    yield from (each for each in odd if not each.record or (each.record, each.field) not in places)
+    odd = [
+        each
+        for each in strangers(partial(rows.row, name=name), rows.names(), rows.both)
+        if not each.record or (each.record, each.field) not in places
+    ]
+    yield from odd
+    places |= {(each.record, each.field) for each in odd}
+    for each in called_like_another((each for each in rows.believed if each is not None), rows.names()):
+        if tuple(each.message.context.split("#", 1)) not in places:
+            yield _called_like_another(each, name)
     orphans = [
         each for each in catalogue.messages if not each.obsolete and each.context not in known and not each.where
     ]
@@ -238,6 +246,22 @@ def _messages(
     taken = {each.context for others in called.values() for each in others}
     taken |= {message.context for _, message in slips.values()}
     yield from not_asked((each for each in orphans if each.context not in taken), name)
+
+
+def _called_like_another(other: NamedLikeAnother, name: str) -> Finding:
+    record, field = other.message.context.split("#", 1)
+    return Finding.of(
+        "MW509",
+        f"`{other.message.source}` is `{other.right.text}` elsewhere, and here the translation says `{other.word}`, "
+        f"which is `{other.source}` (`{other.message.context}`)",
+        other.message.place(name),
+        help=f"write `{other.right.text}`, if that is meant",
+        related=(Related("the same words are translated here", other.right.place(name)),),
+        severity=Severity.NOTE,  # learned, and not declared
+        confidence=Confidence.LOW,
+        record=record,
+        field=field,
+    )
 
 
 def _spelling(

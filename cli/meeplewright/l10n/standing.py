@@ -7,6 +7,7 @@ has the words of a name is then one `and` a word, however many texts there are.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, KeysView, Mapping, Sequence
 from dataclasses import dataclass
@@ -61,6 +62,7 @@ class Standing:
         self._roots: dict[str, list[str]] = {}  # pieces by what is left of their words in the singular
         self._small: dict[str, list[str]] = {}  # and by their words as the tables of languages have them
         self._begins: dict[str, list[str]] = {}  # and by the letters that these begin with
+        self._sorted: list[str] = []
         self._often: dict[str, int] = {}
         self._runs: tuple[frozenset[Run], Mapping[Run, int]] = frozenset(), {}
 
@@ -160,6 +162,20 @@ class Standing:
                     if len(small) <= most:
                         words[small[:length], most] += written
         return lru_cache(maxsize=_KEPT)(lambda form: self.having(words[form]))
+
+    def words_with(self, form: Form) -> list[str]:
+        """The words of this form, as the tables of languages have them."""
+        self._small = self._small or self._by(folded)
+        self._sorted = self._sorted or sorted(self._small)
+        stem, most = form
+        first = bisect_left(self._sorted, stem)
+        last = bisect_left(self._sorted, f"{stem}\U0010ffff", first)
+        return [word for word in self._sorted[first:last] if len(word) <= most]
+
+    def having_word(self, word: str) -> int:
+        """The texts with a word as the tables of languages have it."""
+        self._small = self._small or self._by(folded)
+        return self.having(self._small.get(word, ()))
 
     def beginning(self, letters: str) -> int:
         """The texts with a word that begins with these four letters, or that these fewer ones are."""

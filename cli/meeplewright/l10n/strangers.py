@@ -15,10 +15,11 @@ from operator import or_
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, root_of
-from meeplewright.l10n.named import NamePair, akin, named
+from meeplewright.l10n.named import OTHERWISE, NamePair, akin, named
 from meeplewright.l10n.standing import Both, Run, texts_of, unmarked, words_in
 from meeplewright.l10n.unaccounted import MANY, Doubt, Unaccounted
 from meeplewright.l10n.usual import Usual
+from meeplewright.l10n.weighed import OddWord, Weighed
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
@@ -55,7 +56,10 @@ def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]]
     doubts: dict[int, Doubt] = {}
     for doubt in Unaccounted(both, known).doubts(every):
         doubts.setdefault(doubt.at, doubt)
-    for at in sorted(come_to.keys() | doubts.keys()):
+    odd: dict[int, OddWord] = {}
+    for each in Weighed(both).odd(every):
+        odd.setdefault(each.row, each)
+    for at in sorted(come_to.keys() | doubts.keys() | odd.keys()):
         row, come, lost = row_of(at), come_to.get(at, []), lost_by.get(at, [])
         unlikely = _UNLIKELY_OF_MANY if many else _UNLIKELY
         if come and lost and not row.source.startswith("#"):
@@ -70,6 +74,8 @@ def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]]
         if finding is None and at in doubts:
             doubt = doubts[at]
             finding = _told(row, doubt.message, doubt.help, Confidence.LOW, doubt.word)
+        if finding is None and at in odd and (not row.record or odd[at].is_sure):
+            finding = _told(row, odd[at].message, odd[at].help, Confidence.LOW, odd[at].word)
         if finding is not None:
             yield finding
 
@@ -261,7 +267,7 @@ def _stranger(
     roots = [root_of(word) for word in words]
     heads = name.term.roots[:-1]
     # `it`, `them`: that may be what the name is told with
-    doubtful = not _seldom(name.come, name.both) or not _OTHERWISE.isdisjoint(words)
+    doubtful = not _seldom(name.come, name.both) or not OTHERWISE.isdisjoint(words)
     hits = [any(word.startswith(stem) for stem, _ in name.forms) for word in others]
     if doubtful and not heads and (many or any(usual.is_alone(word) for word in others)):
         return ""  # what is seldom in the source is seldom in the translation, too
@@ -317,15 +323,6 @@ def _together(roots: Sequence[str], both: Both) -> int:
     for root in roots:
         texts &= both.sources.having_root(root)
     return texts.bit_count()
-
-
-# words of the language of the source that stand for what has a name
-# fmt: off
-_OTHERWISE = frozenset((
-    "it", "its", "itself", "they", "them", "their", "one", "ones", "this", "these", "those", "that", "he", "she", "him",
-    "her", "his", "here", "there", "each", "both", "other", "same",
-))
-# fmt: on
 
 
 def _told(row: TextRow, message: str, help_: str, confidence: Confidence, word: str) -> Finding:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
-from meeplewright.l10n.named import NamePair, akin, has_form
+from meeplewright.l10n.named import NamePair, akin
 from meeplewright.l10n.standing import BEGIN, Both, Run, texts_of, unmarked, words_in
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
@@ -100,7 +100,7 @@ class Unaccounted:
         return self._sentences[at]
 
     def _for_name(self, sentence: Sentence, at: int, name: NamePair) -> Doubt | None:
-        there = [place for place, word in enumerate(sentence.told) if has_form(word, name.forms[0])]
+        there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]
         if len(there) <= sentence.times(name.roots) or not name.is_told(sentence.told):
             return None
         often, sources = {}, self.both.sources
@@ -108,7 +108,7 @@ class Unaccounted:
             if len(word) >= _SHORT and root not in name.roots and sources.is_seldom(root, _FEW):
                 often[place] = sources.times(root)
         alone = [place for place, times in often.items() if times == 1]
-        slips = [place for place in alone if _is_misspelt(sentence.words[place], name.roots)]
+        slips = [place for place in alone if is_misspelt(sentence.words[place], name.roots)]
         if slips:
             return _doubt(at, sentence.words[slips[0]], "stands here alone, a letter away", name)
         rare = alone or ([] if self._many else [*often])
@@ -138,7 +138,7 @@ class Unaccounted:
             self._accounts(self.both.targets.beginning(word[:BEGIN]), at, others)
             for word in sentence.told
             if len(word) >= _SHORT
-            and not any(has_form(word, form) for form in name.forms)
+            and not any(name.has_form(word, form) for form in name.forms)
             and not self._is_common(self.both.targets.beginning(word[:BEGIN]))
         )
 
@@ -279,7 +279,7 @@ def _side_by_side(source: str, target: str) -> Iterator[Sentence]:
         yield Sentence(words, tuple(map(root_of, words)), [folded(word) for word in WORD.findall(other)])
 
 
-def _is_misspelt(word: str, name: Run) -> bool:
+def is_misspelt(word: str, name: Run) -> bool:
     """Whether a word is one of a name but for a letter inside; a short one only beside the others of the name."""
     return any(
         len(each) >= (_PLAIN if len(name) == 1 else _SHORT) and is_slip(word, each) and not _is_form(word, each)

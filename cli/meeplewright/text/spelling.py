@@ -315,6 +315,7 @@ class Sought:
 
 _DOUBLED = re.compile(r"([b-df-np-z])\1[a-z]{2}")
 _FEW = 4  # words that stand behind one in names
+_VOWELS = frozenset("aeiouyàáâäåæèéêëìíîïòóôöøùúûüýœąęóаеёиоуыэюяіїєў")
 _FARTHEST = 200  # characters of blanks between two words of a text
 _BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 
@@ -362,6 +363,8 @@ def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Cont
             return less
     if len(word) > _SHORT and word[-1] == word[-2] and word[:-1] in often and word[:-1] in named:
         return word[:-1]  # no ending is the last letter once more
+    if _VOWELS.isdisjoint(word):  # `lght`: no word is written so
+        return min(shorter.get(word, ()), default=None)
     if len(word) > 5:
         return min((right for right in shorter.get(word, ()) if right in named), default=None)
     return None
