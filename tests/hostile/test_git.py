@@ -156,6 +156,9 @@ def test_a_revision_of_the_largest_size_is_laid_out_and_no_larger_one(
     monkeypatch.setattr(asked, "LARGEST_BYTES", 50_000)
     with tree.laid_out(tree.commit("HEAD")) as made:
         assert (made / "a.txt").stat().st_size == 50_000
+    assert tree.ask("show", "HEAD:a.txt") == b"a" * 50_000
     monkeypatch.setattr(asked, "LARGEST_BYTES", 49_999)
-    with pytest.raises(Stop, match="more than 512 MiB"), tree.laid_out(tree.commit("HEAD")):
+    with pytest.raises(Stop, match="the revision holds more than 512 MiB"), tree.laid_out(tree.commit("HEAD")):
         pass
+    with pytest.raises(Stop, match="git answers with more than 512 MiB"):
+        tree.ask("show", "HEAD:a.txt")
