@@ -17,12 +17,12 @@ from meeplewright.packs.discover import shown_path
 from meeplewright.packs.world import World
 from recorded import Answer
 
-_SYSTEM = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}]}\n"
+_SYSTEM = "kinds: {card: {schema: card.schema.json}, map: {schema: base/record}, icon: {schema: base/icon}}\nvocabulary: {icon: [{id: coin, name: Coin}]}\nrules: [{code: toy/maps, each: card, require: all.map.size() > 0, message: no map}]\n"
 _CARD = {"properties": {"to": {"x-ref": "card"}, "at": {"x-ref": "map"}, "text": {"x-text": "line"}}}
 _FILES = {
     "cards.yaml": "card:\n- {id: rope, to: lamp, text: See oar}\n- {id: lamp, to: oar}\n- {id: oar, to: rope}\n- {id: net, to: lapm}\n- {id: hook, to: lapm}\n- {id: reel, at: fenn}\n",
     "maps.yaml": "map:\n- {id: fen}\n- {id: moor}\n",
-    "rules/en/play.md": "# Play\n\n[[card/lapm]] [[card/gone]] [[lapm]]\n",
+    "rules/en/play.md": "# Play\n\n[[card/lapm]] [[card/gone]] [[lapm]] [[card]] [[icon/gold]]\n",
     "more.json": '{"card": [{"id": "first", "to": "second"}, {"id": "third", "text": "first"}]}\n',
     "l10n/ru.po": 'msgid ""\n\n# meeple: ignore MW502 -- old\n#. a name\nmsgctxt "card/lapm#text"\nmsgid "a"\n\n#\n#\n#\n#\n#\n#\n#\n#\nmsgctxt "card/lapm#text"\n',
 }  # fmt: skip
@@ -80,6 +80,10 @@ def _causes(folder: Path) -> Iterator[tuple[str, list[Finding]]]:
         ("what is named without its kind", 31, 35),
     ):
         yield f"two of one id, and a link to {name}", [twice, Finding.of("MW403", "nobody", here("rules/en/play.md", 3, column, end), field="rules/en/play.md")]  # fmt: skip
+    link = Finding.of("MW403", "nobody", here("rules/en/play.md", 3, 40, 44), field="rules/en/play.md")
+    yield "two of one id, and a link to their kind", [twice, link]
+    yield "two icons of one id, and a link", [replace(twice, record="icon/coin"), replace(link, place=here("rules/en/play.md", 3, 49, 58))]  # fmt: skip
+    yield "two maps of one id", [replace(twice, place=here("maps.yaml", 2, 8, 11), record="map/fen")]
     yield "a paragraph twice", [Finding.of("MW425", "twice", here("rules/en/play.md", 3, 1, 4), field="rules/en/play.md")]  # fmt: skip
     yield "a wrong encoding", [Finding.of("MW406", "letters", here("cards.yaml", 2, 14, 18))]
     unnamed = Finding.of("MW201", "nobody", here("cards.yaml", 5, 17, 21), record="card/net", field="to")
@@ -100,11 +104,18 @@ def _echoes(folder: Path) -> Iterator[tuple[str, Finding]]:
     wheres: Sequence[tuple[str, Place, str, str]] = (
         ("there", here("cards.yaml", 2, 14, 18), "card/rope", "to"), ("within", here("cards.yaml", 2, 15, 17), "card/rope", "text"), ("beyond", here("cards.yaml", 2, 13, 18), "card/rope", "to"), ("longer", here("cards.yaml", 2, 14, 19), "", ""), ("over rows", here("cards.yaml", 2, 14, 18, 1), "card/rope", ""), ("below", here("cards.yaml", 3, 18, 21), "card/lamp", "id"), ("far below", here("cards.yaml", 5, 17, 21), "card/net", "to"), ("of another kind", here("maps.yaml", 2, 8, 11), "map/fen", "id"),
         ("of nothing", here("cards.yaml", 2, 3, 9), "", ""), ("of what is gone", here("maps.yaml", 2, 1, 5), "card/gone", "x"), ("counting", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/card"), ("counting both", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/map+card/deck/a"), ("counting maps", here("pack.yaml", 1, 1, 5), "pack/example", "manifest/map"), ("in json", here("more.json", 1, 33, 39), "card/first", "to"), ("named in json", here("cards.yaml", 2, 8, 12), "", "first"), ("nowhere", here("cards.yaml", 99, 1, 2), "", ""),
-        ("asking, there", here("cards.yaml", 5, 8, 11), "card/net", "id"), ("in the chapter", here("rules/de/play.md", 1, 1, 2), "", "rules/de/play.md"), ("in another chapter", here("rules/de/more.md", 1, 1, 2), "", "rules/de/more.md"), ("of a record there", here("l10n/ru.po", 5, 1, 8), "card/oar", "text"),
+        ("in its first half", here("cards.yaml", 2, 14, 16), "", ""), ("in its second half", here("cards.yaml", 2, 16, 18), "", ""), ("at the link", here("rules/en/play.md", 3, 49, 58), "", ""),
+        ("asking, there", here("cards.yaml", 5, 8, 11), "card/net", "id"), ("in the chapter", here("rules/de/play.md", 1, 1, 2), "", "rules/de/play.md"), ("in another chapter", here("rules/de/more.md", 1, 1, 2), "", "rules/de/more.md"), ("of a record there", here("l10n/ru.po", 5, 1, 8), "card/oar", "text"), ("named once", here("cards.yaml", 7, 18, 22), "card/reel", "at"),
     )  # fmt: skip
     for code in _CODES:
-        for where, place, record, field in wheres:
+        for where, place, record, field in wheres[: -1 if code == "MW201" else None]:  # else it would be a cause
             yield f"{code} {where}", Finding.of(code, "it follows", place, record=record, field=field)
+    for where, place, record, field in wheres[:4]:
+        yield (
+            f"toy/maps {where}",
+            replace(Finding.of("MW160", "no map", place, record=record, field=field), code="toy/maps"),
+        )
+        yield f"MW160 of toy/maps {where}", Finding.of("MW160", "`toy/maps` breaks", place, record=record, field=field)
     beside = Related("the other", here("cards.yaml", 2, 30, 34))
     yield "MW432 beside", Finding.of("MW432", "it follows", here("maps.yaml", 2, 1, 4), related=(beside,))
 

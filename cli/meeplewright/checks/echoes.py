@@ -221,7 +221,7 @@ class _Causes:
 
     def _looked_at(self, finding: Finding) -> Finding | None:
         """What is wrong with the ids of the records that a house rule looks at besides the one that it is about."""
-        if not (self.names or self.twice or self.unnamed):
+        if not self._unsure:
             return None
         looked_at = {
             kind
