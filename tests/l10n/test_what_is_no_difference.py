@@ -137,6 +137,16 @@ def test_a_term_is_known_in_its_plural(source: str, term: tuple[str, str]) -> No
         ("She does not get up; she only looks.", "Она не встаёт; только смотрит.", []),
         ("She does not get up; she only looks.", "Она встаёт; только смотрит.", ["MW508"]),
         ("She looks no further than the door.", "Она смотрит только на дверь.", []),
+        ("Leave one empty space without paying.", "Уходите с пустой клетки, не платя.", []),
+        ("Leave one empty space without paying.", "Уходите с пустой клетки, платя.", ["MW508"]),
+        ("She goes without a sound.", "Она беззвучно уходит.", []),
+        ("The hut is not full.", "Хижина пуста.", []),
+        ("It is free, and he does not sell it.", "Она бесплатна, и он её не продаёт.", []),
+        ("It is free, and he does not sell it.", "Она бесплатна, и он её продаёт.", ["MW508"]),
+        ("Jump before she wakes.", "Прыгните, пока она не проснулась.", []),
+        ("Jump before she wakes.", "Прыгните, прежде чем она проснётся.", []),
+        ("Jump before she wakes.", "Прыгните, пока она проснулась.", ["MW508"]),
+        ("He cannot get off the bars.", "Он никак отлипнет от прутьев.", ["MW508"]),
     ],
 )
 def test_what_excuses_a_not_excuses_it_once(source: str, target: str, wanted: list[str]) -> None:

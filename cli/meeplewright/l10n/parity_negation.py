@@ -75,11 +75,13 @@ def _lost_or_come(source: str, target: str, ours: Negation, theirs: Negation) ->
 
 
 def _instead(source: str, target: str, ours: Negation, theirs: Negation) -> list[str]:
-    """What the translation may have instead of a `not`. An `only` is none where the source has one of its own."""
+    """What the translation may have instead of a `not`. An `only` is none where the source has one of its own, and an
+    `empty` or `unread` is none where the source has such a word."""
     words = [match.group() for match in theirs.maybe.finditer(target) if not theirs.sure.fullmatch(match.group())]
-    own = len(ours.only.findall(source)) if ours.only is not None else 0
-    for word in [each for each in words if _fits(theirs.only, each)][:own]:
-        words.remove(word)
+    for pattern, is_only in ((ours.only, True), (ours.lack, False)):
+        own = len(pattern.findall(source)) if pattern is not None else 0
+        for word in [each for each in words if _fits(theirs.only, each) is is_only][:own]:
+            words.remove(word)
     return words
 
 
