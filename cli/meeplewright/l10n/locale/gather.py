@@ -93,7 +93,7 @@ class _Records:
         last: Record | None = None
         for text in home.texts:
             record = text.record
-            if record is None or record is last or record.kind not in kinds:
+            if record is None or record.kind not in kinds or record is last:
                 continue
             last = record
             held = self.found.setdefault(_called(record.id if by == "id" else record.data.get(by)), [])
