@@ -140,3 +140,27 @@ def test_after_each_edit_the_sums_are_those_of_the_files_that_are_there(folder: 
         assert lines(result) == wanted, what
         if step % 8 == 0:
             assert Said.of(result) == fresh(folder), what
+
+
+def test_words_of_chapters_are_counted_once_each_and_taken_off_with_them(folder: Path) -> None:
+    chapter = folder / "rules" / "en" / "a.md"
+    chapter.parent.mkdir(parents=True)
+    chapter.write_text("# Rules\n\nA lantern, a lantern, a lantern.\n", encoding="utf-8")
+    more = chapter.with_name("b.md")
+    more.write_text("# More\n\nA lantern, a lantern and a lantern.\n", encoding="utf-8")
+    written(folder, "a", {1: {**row(1), "text": "A lanttern.", "to": "c1"}})
+    living = Living(Wish([folder], cache=False))
+
+    def told(path: Path, text: str) -> list[str]:
+        path.write_text(text, encoding="utf-8")
+        return [each.message for each in living.result([path]).findings if each.code == "MW407"]
+
+    def times(number: int) -> list[str]:
+        return [f"`lanttern` stands here alone, `lantern` {number} times"]
+
+    assert [each.message for each in living.result([]).findings if each.code == "MW407"] == times(6)
+    assert told(chapter, "# Rules\n\nA lantern, a lantern, one lantern.\n") == times(6)
+    assert told(more, "# More\n\nA lantern, a lantern, a lantern and a lantern.\n") == times(7)
+    assert told(chapter, "# More\n\nA lantern, a lantern, a lantern and a lantern.\n") == times(8)  # as the other
+    assert told(chapter, "# Rules\n\nNothing.\n") == times(4)
+    assert told(chapter, "# Rules\n\nA lantern, a lantern, a lantern.\n") == times(7)

@@ -55,7 +55,7 @@ def has_twins(world: World) -> bool:
 def own_parts(world: World) -> Sequence[LinkedFile]:
     """The files of the pack itself with all their records, and its system's vocabulary."""
     parts = parts_of(world)
-    if len(world.packs) == 1 and isinstance(world.by_annotation, Marks):
+    if len(world.packs) == 1:
         return parts
     own = {id(world.system.source), *(id(source) for source in world.pack.sources)}
     return [part for part in parts if id(part.source) in own]
@@ -63,15 +63,8 @@ def own_parts(world: World) -> Sequence[LinkedFile]:
 
 def parts_of(world: World) -> Sequence[LinkedFile]:
     """All files of a World that hold records."""
-    if isinstance(world.by_annotation, Marks):
-        return world.by_annotation.parts
-    by_source: dict[int, LinkedFile] = {}
-    for record in world.everything:
-        key = id(record.source)
-        if key not in by_source:
-            by_source[key] = PartialFile(record.source, [], world.system)
-        by_source[key].records.append(record)
-    return [*by_source.values()]
+    assert isinstance(world.by_annotation, Marks), "whoever links a World gathers them so"
+    return world.by_annotation.parts
 
 
 class PartialFile(LinkedFile):
