@@ -43,7 +43,7 @@ def test_several_files_are_written_and_the_journal_is_gone_wherever_it_stands(tm
     assert (one.read_text(), (tmp_path / "nothing").exists()) == ("alone", False)
 
 
-@pytest.mark.parametrize("mode", [0o444, 0o400])
+@pytest.mark.parametrize("mode", [0o444, 0o400, 0o555])
 def test_what_is_read_only_stays_and_so_does_all_else(tmp_path: Path, mode: int) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.write_text("1")
