@@ -161,3 +161,21 @@ def test_what_is_asked_for_under_the_name_of_no_token_is_told_at_its_key(says: S
     assert says({**files, "c.yaml": "deed:\n- {id: boat, price: {a: 2}}\n"}) == []
     found = says({**files, "c.yaml": "deed:\n- {id: boat, price: {aa: 2}}\n"})
     assert [line.split(" ")[:2] for line in found] == [["MW201", "c.yaml:2:22"]]
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "code"),
+    [
+        ("system.yaml", "  flood: 5", "  fllod: 5", "MW309"),
+        ("terms.yaml", "\n  text:", "\n  txet:", "MW102"),
+    ],
+)
+def test_what_asks_for_the_right_name_is_no_second_finding(
+    tmp_path: Path, file: str, right: str, wrong: str, code: str
+) -> None:
+    pack = shutil.copytree(content() / "saltmarsh-light", tmp_path / "saltmarsh-light")
+    text = (pack / file).read_text(encoding="utf-8")
+    assert right in text
+    (pack / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    told = meeple("check", "--no-cache", "--format", "github", cwd=pack)
+    assert re.findall(r"title=([^,:]+)", told.out) == [code], told.out

@@ -84,6 +84,7 @@ class _Causes:
         self.texts: dict[tuple[str, str], Finding] = {}
         self.lines: dict[tuple[str, int], Finding] = {}
         self.names: dict[str, Finding] = {}
+        self.misnamed: dict[str, Finding] = {}  # by the record whose id it is
         self.twice: dict[str, Finding] = {}  # by kind, and by record
         self.letters: dict[str, Finding] = {}  # by file
         self.chapters: dict[str, Finding] = {}  # by their names, which are the same in all languages
@@ -97,6 +98,8 @@ class _Causes:
                 self.lines.setdefault((finding.place.path, finding.place.line), finding)
             if "name" in loses and finding.edit is not None:
                 self.names.setdefault(finding.edit.replacement, finding)
+                if finding.record:
+                    self.misnamed.setdefault(finding.record, finding)
             if "twice" in loses:
                 self.twice.setdefault(finding.record.partition("/")[0], finding)
                 self.twice.setdefault(finding.record, finding)
@@ -156,6 +159,8 @@ class _Causes:
         """A finding that follows from records that are there twice, or not where they are looked for."""
         if "ids" in needs and (cause := self._twice(finding)) is not None:
             return Held.echo(finding, cause, "two records have one id")
+        if "name" in needs and (cause := self.misnamed.get(finding.record)) is not None:
+            return Held.echo(finding, cause, "its record has a misspelt id")
         if "there" in needs and self.unnamed:
             cause = next((self._missing[kind] for kind in _kinds_of(finding) if kind in self._missing), None)
             if cause is not None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from meeplewright.checks.box import copies_of
 from meeplewright.checks.own import field_of, is_own, own_marks
-from meeplewright.findings.model import Finding, Place, Related
+from meeplewright.findings.model import Edit, Finding, Place, Related
+from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
@@ -68,6 +69,9 @@ def stock_names(world: World) -> Iterator[Finding]:
                 f"there is a stock of `{token}`, and no such token",
                 section.key_place(token),
                 help=f"did you mean `{near}`?" if near else "write the token, or take it out of the stock",
+                edit=Edit(section.key_place(token), near)
+                if is_slip(token, near) and near not in section.counts
+                else None,
                 field=f"stock/{token}",
             )
 

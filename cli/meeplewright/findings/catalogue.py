@@ -48,6 +48,7 @@ NEEDS = {
     "entries": "an option leads to every entry",
     "course": "readers can go on to an end that is kept",
     "references": "what it looks at besides its own record names only records that are there",
+    "name": "its record is called as all that name it call it",
     "there": "every record of its kind that others name is there",
     "named": "the record that it names names only records that are there itself",
     "shape": "its record follows its schema",
