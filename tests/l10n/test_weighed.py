@@ -71,6 +71,12 @@ def test_honest_neighbours_are_left_alone(source: str, target: str) -> None:
     assert told((source, target)) == []
 
 
+@pytest.mark.parametrize(("words", "wanted"), [(190, 1), (210, 0)])
+def test_a_text_without_an_end_is_no_sentence(words: int, wanted: int) -> None:
+    slip = ("Ask the warden " + "slowly " * words, "Спросите смотрителя " + "медленно " * words)
+    assert sum("warden" in each and "keeper" in each for each in told(slip)) == wanted
+
+
 def test_a_story_may_have_other_words_for_things() -> None:
     slip = ("Ask the warden now.", "Спросите смотрителя.")
     assert len(told(slip)) == 1

@@ -26,7 +26,9 @@ _MEANT_BY = 0.45  # and in so many, if that is a name
 _PRIOR = 0.15  # of a name that never stood unsaid: how often it may, of one time more
 _UNLIKELY = 0.04  # how often, of all times, both may be by chance: the one lost and the other one come
 _MEANT, _TIMES = 0.6, 4  # a word is translated one way if so many of its sentences, and so many at least, have it
+_HARDLY = 0.06  # where a pronoun stands
 _SELDOM, _OFTEN, _OFTEN_IN_STORIES = 0.2, 2, 16  # a name that seldom comes unsaid, and stands so often as it should
+_LONGEST = 200  # words of a sentence: what is longer is none, and says nothing of what stands beside what
 _PLAIN = 3  # a word in one sentence of so many says nothing of what it stands beside
 _NEAR = 0.35  # of a sentence: so far from a name may a word stand that was put for it
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)  # of English: `a short hatchet` names `a hatchet`, too
@@ -119,7 +121,7 @@ class Weighed:
 
     def _of(self, name: NamePair, at: int) -> OddWord | None:
         sentence = self._in(at)
-        if not sentence.words or self.both.sources.texts[at].startswith("#"):
+        if not 0 < len(sentence.words) <= _LONGEST or self.both.sources.texts[at].startswith("#"):
             return None
         there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]
         if len(there) <= sentence.times(name.roots) or not name.is_told(sentence.told):
@@ -241,7 +243,7 @@ class Weighed:
             for word in sentence.told
         )
         doubtful = not OTHERWISE.isdisjoint(sentence.words)
-        if doubtful and left:
+        if doubtful and left and seldom > _HARDLY:
             return None
         near = [(far, place) for place in alone if (far := sentence.apart(place, there)) <= (_NEAR if left else 1)]
         if len(alone) > left and near:
