@@ -209,7 +209,7 @@ class Weighed:
         here = {word[:BEGIN] for word in sentence.told}
         best = max(
             (each for each in counts.items() if self._is_content(self._target(each[0]))),
-            key=lambda each: each[1], default=("", 0),
+            key=lambda each: (each[1], each[0]), default=("", 0),
         )  # fmt: skip
         return 0 if best[0] in here else best[1] / len(ats)
 
