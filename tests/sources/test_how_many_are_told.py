@@ -7,6 +7,7 @@ import json
 import pytest
 
 from meeplewright.findings.model import Finding
+from meeplewright.sources.compose import DEEPEST
 from meeplewright.sources.forms.json_lines import read_lines
 from meeplewright.sources.forms.json_read import layout_of_json, read_json
 from meeplewright.sources.forms.model import Cells
@@ -138,3 +139,16 @@ def test_places_are_the_same_with_remarks_and_without(name: str, text: str) -> N
     assert json.loads(line[place.column - 1 : place.end_column - 1]) in (2, "/* z */")
     key = layout.key(("b",), name)
     assert text.split("\n")[key.line - 1][key.column - 1 : key.end_column - 1].strip('"') == "b"
+
+
+@pytest.mark.parametrize("bottom", ["[]", "{}", "[word]"])
+def test_aliases_may_stand_as_deep_in_each_other_as_brackets(bottom: str) -> None:
+    """A list of a list of …, down to one that holds nothing: a word in it is one step more."""
+
+    def codes(deep: int) -> list[str]:
+        steps = [f"a0: &a0 {bottom}", *(f"a{at}: &a{at} [*a{at - 1}]" for at in range(1, deep))]
+        return [each.code for each in FileReader().read("\n".join([*steps, ""]).encode(), "a.yaml").findings]
+
+    most = DEEPEST - (2 if bottom == "[word]" else 1)
+    assert codes(most) == []
+    assert codes(most + 1) == ["MW007"]
