@@ -12,10 +12,10 @@ from sys import maxsize
 from meeplewright.l10n.glossary import WORD, Term, called_one_way, term_of
 from meeplewright.l10n.standing import Both, Form, Run, all_of
 from meeplewright.languages.forms import folded
+from meeplewright.text.letters import VOWELS
 
 _FORM = 3  # letters that an ending may add
 _SHORTEST = 3  # letters of a word by which a name is looked for
-_VOWELS = frozenset("aeiouyàèéìòùаеиоуыэюя")  # a short word that ends in one has other endings
 _TWICE = 2  # so many texts without the name show that a word is another one, if it stands with it half as often
 
 # words of the language of the source that stand for what has a name
@@ -76,7 +76,7 @@ def _form(word: str) -> Form:
 
 def _short_form(word: str) -> Form:
     small = folded(word)
-    if len(small) > _SHORTEST or small[-1] not in _VOWELS:
+    if len(small) > _SHORTEST or small[-1] not in VOWELS:  # one that ends in a vowel has other endings
         return _form(word)
     return small[:-1], len(small) + _FORM - 1  # `еда`, `еды`, `едой`
 

@@ -19,6 +19,7 @@ _WORD_AFTER = re.compile(rf"[{_LATIN}{_CYRILLIC}{_GREEK}]*")
 _LIKE = str.maketrans("асекорхуАВСЕНКМОРТХіјѕԁ", "acekopxyABCEHKMOPTXijsd")
 _UNLIKE = str.maketrans("acekopxyABCEHKMOPTX", "асекорхуАВСЕНКМОРТХ")
 _LOST = "\ufffd"
+VOWELS = frozenset("aeiouyàáâäåæèéêëìíîïòóôöøùúûüýœąęóаеёиоуыэюяіїєў")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from itertools import chain, pairwise
 from sys import intern
 
 from meeplewright.findings.nearest import is_slip
+from meeplewright.text.letters import VOWELS
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _WORD_OF_NAME = re.compile(r"[^\W\d_]{3,}")  # `map` stands before `pieces`
@@ -158,6 +159,10 @@ class Spelling:
             for word, times in self._times.items()
             if times >= (OFTEN_IN_NAMES if word in named else OFTEN) and 4 < len(word) <= _LONGEST
         }
+        # vowels may be others, as in Greek, or none needed, as in Czech: then words without stand more than once
+        self._voiced = not any(
+            VOWELS.isdisjoint(word) for word, times in self._times.items() if times > 1 and len(word) > 3
+        )
         # a word without one letter: what has the same one is a letter away
         self._shorter: dict[str, list[str]] = defaultdict(list)
         for word in self._often:
@@ -192,7 +197,10 @@ class Spelling:
         if not self._forms_beside.isdisjoint(_forms(word)):
             self._suspect.add(word)
             self._doubtful.add(word)
-        if (right := _near(word, self._often, self._shorter, self._in_names)) is not None:
+        right = _near(word, self._often, self._shorter, self._in_names)
+        if right is None and self._voiced and VOWELS.isdisjoint(word):  # `lght`: no word is written so
+            right = min(self._shorter.get(word, ()), default=None)
+        if right is not None:
             self._right[word] = right
             self._doubtful.add(word)
         elif len(word) <= _SHORT and (right := _brief(word, self._brief)) is not None:
@@ -315,7 +323,6 @@ class Sought:
 
 _DOUBLED = re.compile(r"([b-df-np-z])\1[a-z]{2}")
 _FEW = 4  # words that stand behind one in names
-_VOWELS = frozenset("aeiouyàáâäåæèéêëìíîïòóôöøùúûüýœąęóаеёиоуыэюяіїєў")
 _FARTHEST = 200  # characters of blanks between two words of a text
 _BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 
@@ -363,8 +370,6 @@ def _near(word: str, often: set[str], shorter: dict[str, list[str]], named: Cont
             return less
     if len(word) > _SHORT and word[-1] == word[-2] and word[:-1] in often and word[:-1] in named:
         return word[:-1]  # no ending is the last letter once more
-    if _VOWELS.isdisjoint(word):  # `lght`: no word is written so
-        return min(shorter.get(word, ()), default=None)
     if len(word) > 5:
         return min((right for right in shorter.get(word, ()) if right in named), default=None)
     return None
