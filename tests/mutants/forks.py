@@ -21,10 +21,8 @@ _LIBRARIES = (
     "typer.testing", "cel_expr_python", "fontTools.svgLib", "fontTools.ttLib", "fontTools.subset", "reportlab.pdfgen.canvas", "uharfbuzz", "PIL.Image",
     "pypdfium2", "resvg_py", "lxml.etree", "oxidd", "clingo",
 )  # fmt: skip
-_MEMORY = (
-    6 << 30
-)  # a change that fills the machine is noticed too: what is used, as diagrams reserve much more than that
-_RESERVED = 128 << 30
+_MEMORY = 6 << 30  # in use: a change that fills the machine is noticed, too
+_RESERVED = 128 << 30  # decision diagrams ask for much that they never use
 
 
 class Chosen:
