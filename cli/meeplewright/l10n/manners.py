@@ -43,7 +43,7 @@ class TrustedTranslations:
         spaced = [at for at, text in enumerate(self.standing.texts) if "  " in text]
         for at in texts_of(doubtful | self.standing.number(spaced)):
             message = self.messages[at] if at < len(self.messages) else None
-            if message is None:
+            if message is None or not suspect(message.text):  # a piece behind a token has no blank before it
                 continue
             for slip in slips(message.text, pair.language, pair.dialect, pair.source_language):
                 if slip.code != "MW412" or "  " not in message.source:
