@@ -158,10 +158,11 @@ class Tree:
     """A copy of the house in which changes are made, one after the other."""
 
     def __init__(self, home: Path, *, as_measured: bool, kept: Path = KEPT) -> None:
-        self.home, self.folder = home, home / "tree"
+        # so far from where tests make their packs that findings name those from the root, as in the house itself
+        self.home, self.folder = home, home / "copy" / "tree"
         self.unsound: set[str] = set()  # tests and files that fail when nothing is changed, and so notice nothing
         self.runs = 0
-        self.folder.mkdir()
+        self.folder.mkdir(parents=True)
         for name in COPIED:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__", ".m*"))
