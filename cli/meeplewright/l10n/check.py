@@ -174,7 +174,7 @@ def _header_line(text: str, field: str, name: str) -> Place | None:
     match = re.search(rf'^"({field}:.*?)(?:\\n)?"$', text, re.MULTILINE)
     if match is None:
         return None
-    line = text[: match.start()].count("\n") + 1
+    line = text.count("\n", 0, match.start()) + 1
     return Place(name, line, 2, line, 2 + len(match[1]))
 
 
@@ -226,7 +226,7 @@ def _messages(
     yield from odd
     places |= {(each.record, each.field) for each in odd}
     for each in called_like_another((each for each in rows.believed if each is not None), rows.names()):
-        if tuple(each.message.context.split("#", 1)) not in places:
+        if each.message.context.partition("#")[::2] not in places:
             yield _called_like_another(each, name)
     orphans = [
         each for each in catalogue.messages if not each.obsolete and each.context not in known and not each.where
@@ -249,7 +249,7 @@ def _messages(
 
 
 def _called_like_another(other: NamedLikeAnother, name: str) -> Finding:
-    record, field = other.message.context.split("#", 1)
+    record, _, field = other.message.context.partition("#")
     return Finding.of(
         "MW509",
         f"`{other.message.source}` is `{other.right.text}` elsewhere, and here the translation says `{other.word}`, "

@@ -106,6 +106,6 @@ def _cell(text: str, shown: str, separator: str, line: int, at: int) -> Place:
             if at == 0 or char != separator:
                 break
             at, spot = at - 1, end + 1
-    last = text[:spot].count("\n")
-    below = text[:end].count("\n")
+    last = text.count("\n", 0, spot)
+    below = text.count("\n", 0, end)
     return Place(shown, last + 1, spot - text.rfind("\n", 0, spot), below + 1, end - text.rfind("\n", 0, end))
