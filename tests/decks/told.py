@@ -14,6 +14,7 @@ from decks.test_rows import PHASES as ROWS
 from decks.test_rows import STORY as ROW
 from decks.test_verdicts import DECK, PHASES, STATE, TWO_WOOD
 from decks.toys import pack, page_pack
+from meeplewright.packs.discover import shown_path
 from meeplewright.packs.load import load
 from meeplewright.stories.findings.check import check_stories
 from program import meeple
@@ -79,7 +80,7 @@ def _told(toy: Path, folder: Path) -> Iterator[str]:
     loaded = load(toy)
     found = [*loaded.findings, *(f for world in loaded.worlds for f in check_stories(world, most=400).findings)]
     for line in lines_of(asdict(each) for each in found):
-        yield f"    {line.replace(f'{folder}/', '')}"
+        yield f"    {line.replace(shown_path(folder), '')}"
 
 
 def _slips(write: Callable[[str], tuple[str, str]], rows: Sequence[str], folder: Path) -> Iterator[str]:
@@ -111,7 +112,7 @@ def _said(write: Callable[[Path], Path], call: str, folder: Path) -> Iterator[st
     said = meeple(*call.split(), write(folder / "at"))
     yield f"ended with {said.status}"
     text = said.out if said.status in (0, 1) else said.err
-    yield from without_clocks(text.replace(f"{folder}/at/", ""))
+    yield from without_clocks(text.replace(shown_path(folder / "at"), ""))
 
 
 def answers() -> Iterator[Answer]:
