@@ -126,6 +126,19 @@ def test_a_path_in_svg_says_nothing_twice() -> None:
 
 
 @pytest.mark.parametrize(
+    ("x", "y", "said"),
+    [
+        (0.038, -0.038, "q0 0 .04-.04"),
+        (0.04, 0, "c0 0 0 0 .04 0"),
+        (-0.04, 0, "c0 0 0 0-.04 0"),
+        (0, 0.04, "c0 0 0 0 0 .04"),
+    ],
+)
+def test_a_curve_that_one_point_pulls_to_less_than_two_hundredths_is_told_with_one(x: float, y: float, said: str) -> None:  # fmt: skip
+    assert svg.path_data(Path((("M", (0, 0)), ("C", (0, 0, 0, 0, x, y))))) == f"M0 0{said}"
+
+
+@pytest.mark.parametrize(
     ("matrix", "said"),
     [
         ((1, 0, 0, 1, 0, 0), ""),

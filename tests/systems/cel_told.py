@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cel_cases import FAILS, GIVES, SEEN
+from cel_cases import FAILS, GIVES, SEEN, UNREADABLE
 from meeplewright.systems.cel.steps import Evaluation
 from meeplewright.systems.cel.values import TooMuch, Wrong
 from meeplewright.systems.expressions import Expression, ExpressionError
@@ -36,6 +36,8 @@ _OF_LIST = ("size({})", "{}.all(x, x >= 0)", "{}.exists(x, x == 3)", "{}.exists_
 
 _FROM_OUTSIDE = ["this.huge", "this.over", "this.low", "this.under", "this.half", "this['over']", "this.listed[0]", "this.listed[1]", "this.huge == this.huge", "this.huge + 1", "this.low - 1", "this.huge > 1", "this.listed", "string(this.huge)", "size(this.half)"]  # fmt: skip
 
+_UNREAD = ["'one \\ud83d two'", '"\\Udfffffff"', "'\\U00110000'", "'\\400'", "'\\x4'", "'\\u12'", '"""a\nb', "'a\nb'", "r'a", "r'\\'", "'a' + 'never closed, and longer than is shown'", "3u", "0x1fU", "12u + 3", "1.5u", "09", "1.", ".5", "1e", "1 § 2", "this..a", "`a`", "this.`a", "0x", "1.e3"]  # fmt: skip
+
 
 def _asked(text: str) -> str:
     """What it gives, and the steps that it took; or why it gives nothing."""
@@ -53,7 +55,7 @@ def _asked(text: str) -> str:
 
 def _all(texts: list[str], _: Path) -> Iterator[str]:
     for text in texts:
-        yield f"{text}: {_asked(text)}"
+        yield f"{text}: {_asked(text)}".replace("\n", "⏎")
 
 
 def _cut(texts: list[str], _: Path) -> Iterator[str]:
@@ -72,6 +74,7 @@ def answers() -> Iterator[Answer]:
     for area, cases in GIVES.items():
         yield Answer("cel", area, partial(_all, [text for text, _ in cases]))
     yield Answer("cel", "what fails", partial(_all, [text for text, _ in FAILS]))
+    yield Answer("cel", "what cannot be read", partial(_all, [text for text, *_ in UNREADABLE] + _UNREAD))
     yield Answer("cel", "what no expression can hold", partial(_all, _FROM_OUTSIDE))
     for at, size in enumerate(_SIZES):
         large = [form.replace("{}", f"this.t{size}") for form in _OF_TEXT]

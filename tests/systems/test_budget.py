@@ -70,6 +70,22 @@ def test_all_rules_together_have_a_budget_and_say_which_are_not_asked(
     assert message.endswith("took more than 100,000 steps at this one, and of those after it none is asked (1)")
 
 
+@pytest.mark.parametrize("rules", [2, 3])
+def test_what_one_rule_too_many_took_of_all_is_said_where_rules_are_left(
+    rules: int, make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "ALL_RULES", 6_000)
+    monkeypatch.setattr(keeping, "ONE_RULE", 3_000)
+    pack = pack_of(make_pack, "".join(rule(name, EVERY) for name in ("one", "two", "three")[:rules]), 60)
+    why = "it took more than 3,000 steps, after 49 of 60 things"
+    wanted = [f"house rule `toy/{name}` was given up: {why}" for name in ("one", "two")]
+    if rules > 2:
+        wanted.append(
+            "house rule `toy/two` was given up: all rules together took more than 6,000 steps at this one, and of those after it none is asked (1)"
+        )
+    assert told(pack) == [("MW161", each) for each in sorted(wanted)]
+
+
 def test_what_a_session_knows_counts_as_if_it_was_asked_again(
     make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
 ) -> None:

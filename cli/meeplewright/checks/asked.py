@@ -144,7 +144,7 @@ class AnswersKept:
             if unmoved and not _may_differ(check.reads, touched, before.findings):
                 return before
         if not check.may_say(world) or not wanted(world, check.codes):
-            return _CheckAnswer([], may_say=False)
+            return _CheckAnswer([])
         answer = self._elsewhere.answer(world.pack.folder, check.function)
         if answer is not None:
             return _CheckAnswer(answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,14 +40,14 @@ class Result:
     """What was looked at and what was found, in the order of the files."""
 
     findings: list[Finding]
-    worlds: Sequence[World] = field(default_factory=list)
-    packs: int = 0
-    files: int = 0
-    records: int = 0
-    held_back: int = 0  # what a comment keeps quiet, and what only follows from another finding
-    held: Sequence[Held] = ()  # those, where the run was not remembered
-    house_codes: Sequence[str] = ()
-    roots: Sequence[str] = ()  # the folders of all that was looked at
+    packs: int
+    files: int
+    records: int
+    held_back: int  # what a comment keeps quiet, and what only follows from another finding
+    house_codes: Sequence[str]
+    roots: Sequence[str]  # the folders of all that was looked at
+    worlds: Sequence[World] = ()
+    held: Sequence[Held] = ()  # what is held back, where the run was not remembered
     whole: bool = False  # nothing outside of the roots could have changed it
     open: bool = False  # checks that take long have not answered
     unproven: bool = False  # and what is told of stories is not what a proof says of them as they are

@@ -130,8 +130,8 @@ class _Asking:
             yield _too_much(self.rule, self.gave_up, f"it took more than {ONE_RULE:,} steps{after}")
 
     def none_left(self, rules: int) -> Iterator[Finding]:
-        """All rules together have taken what they may."""
-        if self.gave_up is not None and self.most < ONE_RULE:
+        """All rules together have taken what they may. One told before is named again for those after it."""
+        if self.gave_up is not None and (rules or self.most < ONE_RULE):
             rest = f", and of those after it none is asked ({rules})" if rules else ""
             yield _too_much(
                 self.rule, self.gave_up, f"all rules together took more than {ALL_RULES:,} steps at this one{rest}"

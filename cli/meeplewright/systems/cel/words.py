@@ -74,7 +74,7 @@ def _word(text: str, at: int) -> Lexeme:
 
 
 def _number(written: str, at: int) -> int | float:
-    if written[-1] in "uU" and not written[-2:-1].isalpha():
+    if written[-1] in "uU":
         raise SyntaxWrong(f"`{written}`: numbers without a sign are not known here", at)
     if written[:2] in ("0x", "0X"):
         return int(written, 16)
