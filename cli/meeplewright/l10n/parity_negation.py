@@ -21,7 +21,7 @@ def negation_differences(
     says, tells = pair.source_language.negation, pair.language.negation
     if says is not None and tells is not None:
         rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
-        difference = next(_compared(source, _without_bounds(source, target, pair), rows, says, tells), None)
+        difference = next(_compared(source, _without_bounds(source, target, says, pair), rows, says, tells), None)
         if difference is not None:
             yield difference
             return
@@ -29,11 +29,11 @@ def negation_differences(
         yield from _half_denied(theirs, tells)
 
 
-def _without_bounds(source: str, target: str, pair: Pair) -> str:
+def _without_bounds(source: str, target: str, ours: Negation, pair: Pair) -> str:
     """The translation without the `not` of an *at most*, where the source says *up to*, or another bound."""
-    says, tells = pair.source_language.quantifiers, pair.language.quantifiers
-    if pair.source_language.negation is None or pair.source_language.negation.sure.search(source):
+    if ours.sure.search(source):
         return target
+    says, tells = pair.source_language.quantifiers, pair.language.quantifiers
     bounds = [name for name in says.keys() & tells.keys() if says[name].bounds]
     if any(says[name].maybe.search(source) for name in bounds):
         for name in bounds:

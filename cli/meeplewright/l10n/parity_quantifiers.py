@@ -37,13 +37,12 @@ def quantifier_differences(
             yield difference
 
 
-def _lost(word: str, confidence: Confidence, *, idiom: bool = False) -> Difference:
+def _lost(word: str, confidence: Confidence) -> Difference:
     return Difference(
         "MW524",
         f"the source says `{word}`, and the translation says nothing like it",
         "see whether a word was lost, or is another one",
         confidence,
-        idiom=idiom,
     )
 
 
@@ -60,8 +59,7 @@ def _bound(text: str, quantifier: Quantifier, language: Language) -> str:
         before, behind = text[: match.start()].rstrip(), text[match.end() :].lstrip()
         if before.endswith(ICON) or behind.startswith(ICON):
             return match.group()
-        if any(match.end() < each.start <= match.end() + 1 or match.start() - 1 <= each.end < match.start()
-               for each in numbers(text, language)):  # fmt: skip
+        if any(match.end() == each.start - 1 or match.start() == each.end + 1 for each in numbers(text, language)):
             return match.group()
     return ""
 
@@ -91,10 +89,10 @@ def _shared(source: str, target: str, ours: Quantifier, theirs: Quantifier, pair
     amounts = numbers(source, pair.source_language)
     ends = {number.end for number in amounts}
     if theirs.behind is not None and any(
-        _BEHIND.match(source, each.end()) or {each.start(), each.start() - 1} & ends for each in says
+        _BEHIND.match(source, each.end()) or each.start() - 1 in ends for each in says
     ):
         heard += len(theirs.behind.findall(target))
     if len(says) > heard:
         amount = ICON in source or bool(amounts)
         sure_ = amount and not heard
-        yield _lost(says[0].group(), Confidence.MEDIUM if sure_ else Confidence.LOW, idiom=True)
+        yield _lost(says[0].group(), Confidence.MEDIUM if sure_ else Confidence.LOW)
