@@ -48,7 +48,7 @@ map:
 other: 3
 """
 _FORMS = (
-    "meeple: ignore MW401 -- why", "meeple: ignore MW401", "meeple: ignore MW401 --", "meeple: ignore MW401 --  ", "meeple: ignore MW401 until 2999-12-31 -- why", "meeple: ignore MW401 until 2001-01-01 -- why", "meeple: ignore MW401 until soon -- why", "meeple: ignore MW401 until 2999-02-30 -- why", "meeple: ignore MW401, MW403 -- why", "meeple: ignore MW403,MW401,MW412 -- why", "meeple: ignore MW412 , MW401 -- why", "meeple: ignore MW041 -- why", "meeple: ignore ABC -- why", "meeple: ignore MW401 MW403 -- why", "meeple: ignore -- why",
+    "meeple: ignore MW401 -- why", "meeple: ignore MW401", "meeple: ignore MW401 --", "meeple: ignore MW401 --  ", "meeple: ignore MW401 until 2999-12-31 -- why", "meeple: ignore MW401 until 2001-01-01 -- why", "meeple: ignore MW401 until soon -- why", "meeple: ignore MW401 until 2999-02-30 -- why", "meeple: ignore MW401 until 29990131 -- why", "meeple: ignore MW401, MW403 -- why", "meeple: ignore MW403,MW401,MW412 -- why", "meeple: ignore MW412 , MW401 -- why", "meeple: ignore MW041 -- why", "meeple: ignore ABC -- why", "meeple: ignore MW401 MW403 -- why", "meeple: ignore -- why",
     "meeple: ignor MW401 -- why", "meeple ignore MW401 -- why", "meeple: ignore", "meeple:ignore MW401 -- why", "meeple: ignore MW810 -- of print", "meeple: ignore MW411 -- off", "meeple rules", "meeple: ignore MW401 -- why -- and more",
 )  # fmt: skip
 

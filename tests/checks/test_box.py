@@ -77,6 +77,30 @@ def test_a_manifest_counts_by_any_field(says: Says) -> None:
     ]
 
 
+def test_a_misspelt_value_of_a_manifest_is_told_at_its_key(says: Says) -> None:
+    tokens = "token:\n- {id: a, name: A, shape: round}\n- {id: b, name: B, shape: round}\n"
+    manifest = "manifest:\n- {kind: token, by: shape, of: {ruond: 2}}\n"
+    pack = COMPLETE + manifest
+    wrong = "no token has the shape `ruond`, and the manifest does not count `round`"
+    assert says({"pack.yaml": pack, "t.yaml": tokens}, "MW30") == [f"MW306 pack.yaml:8:33 {wrong}"]
+    # where one token alone is called so, it is the token that is wrong
+    alone = tokens.replace("shape: round", "shape: square", 1)
+    assert says({"pack.yaml": pack, "t.yaml": alone}, "MW306") == [
+        "MW306 t.yaml:2:27 the manifest has no token whose shape is `square`",
+        "MW306 t.yaml:3:27 the manifest has no token whose shape is `round`",
+    ]
+
+
+def test_one_is_told_in_the_singular(says: Says) -> None:
+    system = (
+        TOY_SYSTEM + "manifest:\n- {kind: token, by: shape, of: {round: 1}}\n- {kind: [card, scenario], count: 1}\n"
+    )
+    assert says({"system.yaml": system, "pack.yaml": COMPLETE}, "MW304") == [
+        "MW304 pack.yaml:6:11 the box holds 1 piece of the kinds card, scenario, and there are 0",
+        "MW304 pack.yaml:6:11 the box holds 1 round token, and there are 0",
+    ]
+
+
 def test_a_manifest_counts_kinds_together(says: Says) -> None:
     both = "{kind: [token, scenario], "
     system = TOY_SYSTEM + f"manifest:\n- {both}count: 3}}\n- {both}by: status, of: {{ours: 2}}}}\n"

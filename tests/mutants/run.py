@@ -241,6 +241,7 @@ def main() -> int:
         "--told", type=Path, default=ROOT / "build" / "mutants.json", help="where the fates are written"
     )
     asked = parser.parse_args()
+    asked.told = asked.told.resolve()  # before the copy of the tree is where everything is looked for
     every = every_site(asked.only)
     wanted = lived_before(every, asked.again) if asked.again else drawn(every, asked.count, asked.seed)
     total = sum(map(len, every.values()))

@@ -111,6 +111,7 @@ def test_noughts_before_a_number_are_known(digits: str, *, padded: bool) -> None
     [
         # the head above a blank line, in the first line of the file
         ("one\n\ntwo: b\n", (1, 4, 2, 1), "behind the key `one` a colon is missing", {}),
+        ("x:\n  # said\n  one\n  two: b\n", (3, 6, 4, 1), "behind the key `one` a colon is missing", {}),
         ("x:\n  one\n\n\n  two: b\n", (2, 6, 3, 1), "behind the key `one` a colon is missing", {}),
         # a quotation that is left open in the first line
         ('one: "a\ntwo: b\nthree: "c"\n', (1, 6, 1, 8), "the quotation that begins here is not closed, and takes in the lines below", {}),

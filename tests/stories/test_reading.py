@@ -190,6 +190,20 @@ story:
     assert (short.code, short.record, short.witness) == ("MW647", "chapter/a3", ("a1 2", "at a3"))
 
 
+def test_one_target_that_is_wrong_in_every_story_is_told_once(tmp_path: Path) -> None:
+    story = """\
+story:
+  modes:
+    character: {entries: [chapter], each: hero, start: story, where: {book: one}}
+    after: {entries: [chapter], where: {book: two}, start: later}
+"""
+    read_by_all = CHAPTERS.replace(", text", ", book: one, text").replace("to: b3", "to: later")
+    checked = told(tmp_path, story, read_by_all + "- {id: later, book: two, text: Later., end: true}\n")
+    assert [(each.message, each.place.line) for each in checked.findings if each.code == "MW610"] == [
+        ("the entry `later` is not read in the story `character/anna`, nor in 1 other", 9)
+    ]
+
+
 INVENTIONS = """\
 terrain:
 - {id: hills}

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from meeplewright.checks.days import HOW_TO_WRITE, day
 from meeplewright.checks.held import By, Held
 from meeplewright.findings.catalogue import codes, nearest_code
 from meeplewright.findings.model import Finding
@@ -87,7 +88,7 @@ class Baseline:
             self.findings.append(self._finding("MW913", index, "", message, advice))
             return
         until = entry.get("until")
-        if until is not None and date.fromisoformat(str(until)) < date.today():
+        if until is not None and day(until) < date.today():
             message = f"this was to be held back until {until}, and that day is over"
             advice = "mend it, or set another day and say why"
             self.findings.append(self._finding("MW912", index, "until", message, advice))
@@ -121,9 +122,9 @@ def _fault(entry: Any, known: set[str]) -> tuple[str, str] | None:
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
         return "`count` is no number from 1", "write how many such findings are held back"
     try:
-        date.fromisoformat(str(entry.get("until", "2000-01-01")))
+        day(entry.get("until", "2000-01-01"))
     except ValueError:
-        return f"`{entry['until'] or ''}` is no day", "write year, month and day: `2030-01-31`"
+        return f"`{entry['until'] or ''}` is no day", HOW_TO_WRITE
     return None
 
 

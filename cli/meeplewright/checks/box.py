@@ -8,7 +8,8 @@ from typing import Any
 
 from meeplewright.checks.bench import on_the_bench
 from meeplewright.checks.own import is_own
-from meeplewright.findings.model import Finding, Related, Severity
+from meeplewright.findings.model import Edit, Finding, Related, Severity
+from meeplewright.findings.nearest import is_slip
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Record
@@ -33,7 +34,11 @@ def manifest_counts(world: World) -> Iterator[Finding]:
         return
     counts = _Counts(world, own_only=lines[0].source is world.pack.source)
     complete = world.pack.complete
-    yield from _unlisted(world, lines, counts)
+    # a manifest that many packs share is looked at where it lives
+    own = lines[0].source is world.pack.source or world.system.folder == world.pack.folder
+    misnamed = dict(_misnamed(lines, counts)) if own else {}
+    yield from (_wrong_key(line, value, world) for line, value in misnamed.items())
+    yield from _unlisted(world, lines, counts, misnamed)
     fill, full = [], True
     every = [(line, counts.of(line)) for line in lines]
     off_by = [(line, line.off(count)) for line, count in every]
@@ -41,7 +46,7 @@ def manifest_counts(world: World) -> Iterator[Finding]:
         off = line.off(count)
         full &= off == 0
         if off > 0 or (complete and off < 0):
-            if not _follows(line, off_by):  # the part that is off is told
+            if line not in misnamed and not _follows(line, off_by):  # the part that is off is told
                 yield _wrong(world, line, count, complete=complete)
         elif not complete and not line.field:
             fill.append(_filled(line, count))
@@ -74,7 +79,7 @@ def _follows(line: ManifestLine, off_by: Sequence[tuple[ManifestLine, int]]) -> 
 def _filled(line: ManifestLine, count: int) -> str:
     if line.chosen and count >= line.count:
         return f"{count} {line.name} to choose {line.told} from"
-    return f"{count} of {line.told} {line.name}"
+    return f"{count} of {line.amount}"
 
 
 def _wrong(world: World, line: ManifestLine, count: int, *, complete: bool) -> Finding:
@@ -88,7 +93,7 @@ def _wrong(world: World, line: ManifestLine, count: int, *, complete: bool) -> F
         advice = f"remove {off}, or change the manifest; a pack that adds to another has its own"
     return Finding.of(
         "MW304",
-        f"the box holds {line.told} {line.name}, and {there} {count}",
+        f"the box holds {line.amount}, and {there} {count}",
         place,
         help=advice,
         related=() if own else (Related("the manifest says", line.source.place(line.path)),),
@@ -97,13 +102,45 @@ def _wrong(world: World, line: ManifestLine, count: int, *, complete: bool) -> F
     )
 
 
-def _unlisted(world: World, lines: Sequence[ManifestLine], counts: _Counts) -> Iterator[Finding]:
+def _misnamed(lines: Sequence[ManifestLine], counts: _Counts) -> Iterator[tuple[ManifestLine, str]]:
+    """Lines whose value no record has, each with the like of it that several records have, and no line."""
+    listed = {(line.kinds, line.field, line.value) for line in lines}
+    for line in lines:
+        if not line.field or counts.of(line):
+            continue
+        of_all = (
+            each for kind in line.kinds for record in counts.records(kind) for each in values_at(record, line.field)
+        )
+        several = (each for each, times in Counter(of_all).items() if times > 1)
+        unlisted = (each for each in several if (line.kinds, line.field, each) not in listed)
+        meant = [each for each in unlisted if is_slip(line.value, each)]
+        if len(meant) == 1:
+            yield line, meant[0]
+
+
+def _wrong_key(line: ManifestLine, value: str, world: World) -> Finding:
+    place = line.source.key_place(line.path)
+    return Finding.of(
+        "MW306",
+        f"no {' or '.join(line.kinds)} has the {line.field} `{line.value}`, and the manifest does not count `{value}`",
+        place,
+        help=f"did you mean `{value}`?",
+        severity=Severity.ERROR if world.pack.complete else None,
+        edit=Edit(place, value),
+        record=f"pack/{world.pack.name}",
+        field=f"manifest/{'+'.join(line.kinds)}/{line.field}/{line.value}",
+    )
+
+
+def _unlisted(
+    world: World, lines: Sequence[ManifestLine], counts: _Counts, misnamed: Mapping[ManifestLine, str]
+) -> Iterator[Finding]:
     """Records whose group the manifest does not know: they would not be counted anywhere. Each group is told once."""
     groups: dict[tuple[str, str], dict[str, ManifestLine]] = {}
     whole = {kind for line in lines if not line.field for kind in line.kinds}
     for line in lines:
         for kind in line.kinds if line.field else ():
-            groups.setdefault((kind, line.field), {})[line.value] = line
+            groups.setdefault((kind, line.field), {})[misnamed.get(line, line.value)] = line
     for (kind, field), known in groups.items():
         if not _has(world, kind, field):
             continue  # the system counts by a field that is none, and is told so

@@ -10,6 +10,7 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
+from meeplewright.checks.days import HOW_TO_WRITE, day
 from meeplewright.checks.held import By, Held
 from meeplewright.findings.catalogue import about, codes, nearest_code
 from meeplewright.findings.model import Edit, Finding, Place
@@ -215,10 +216,10 @@ class _Comment:
     def _valid(self, form: re.Match[str], today: date, added: list[Finding]) -> bool:
         place = self.place(form.start("until"), form.end("until"))
         try:
-            last_day = date.fromisoformat(form["until"])
+            last_day = day(form["until"])
         except ValueError:
             message = f"`{form['until']}` is no day"
-            added.append(Finding.of("MW907", message, place, help="write year, month and day: `2030-01-31`"))
+            added.append(Finding.of("MW907", message, place, help=HOW_TO_WRITE))
             return False
         if last_day < today:
             message = f"this was to be ignored until {last_day.isoformat()}, and that day is over"

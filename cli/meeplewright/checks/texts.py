@@ -68,7 +68,7 @@ def _piece(piece: str) -> tuple[tuple[str, ...], tuple[Sequence[str], bool, bool
     icons = simple_tokens(piece)
     is_orderly = _is_orderly(" " + piece)
     special = None if icons == [] and is_orderly else (tuple(icons or ()), icons is not None, is_orderly)
-    return words_of_piece(piece), special
+    return words_of_piece(piece.replace("*", "") if "*" in piece else piece), special  # `lan**tern**` is one word
 
 
 _TEXTS = Fact("texts", _texts_of)

@@ -79,9 +79,9 @@ def _line(text: str, lines: Lines, number: int) -> str:
 
 
 def _above(text: str, lines: Lines, number: int) -> int:
-    """The nearest line above that is not empty."""
+    """The nearest line above that is neither empty nor a comment."""
     number -= 1
-    while number > 1 and not _line(text, lines, number).strip():
+    while number > 1 and (_line(text, lines, number).lstrip() or "#").startswith("#"):
         number -= 1
     return max(number, 1)
 

@@ -181,7 +181,7 @@ class BoxPool:
                 elif adds:
                     terms[number] = adds
             if terms or _is_chosen(line, self.chosen_by):
-                words = f"the manifest has {line.told} {line.name}"
+                words = f"the manifest has {line.amount}"
                 yield _less(always, tuple(terms.items()), line.count, line.most, words, line.source.place(line.path))
 
     # --- what must hold together

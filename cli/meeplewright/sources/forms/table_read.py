@@ -70,19 +70,23 @@ def read_table(raw: bytes, shown: str, cells: Cells) -> FileReading:
             )
         )
         return FileReading(None, findings)
-    findings += _never_closed(text, layout, shown)
+    findings += _never_closed(text, rows, layout, shown)
     return FileReading(list(_records(rows, cells, layout, shown, findings)), findings)
 
 
-def _never_closed(text: str, layout: TableLayout, shown: str) -> Iterator[Finding]:
+def _never_closed(text: str, rows: Sequence[list[str]], layout: TableLayout, shown: str) -> Iterator[Finding]:
     """A quotation that takes in all lines up to the end, which Python's csv reads without a word."""
-    if text.count('"') % 2:
-        last = layout.row(len(layout.rows) - 1)[-1:]
-        for cell in last:
-            if cell.quoted and text.count('"', cell.start, cell.end) % 2:
-                place = layout.lines.place(shown, cell.start, cell.start + 1)
-                message = "the quotation that begins here is never closed, and takes in all that follows"
-                yield Finding.of("MW001", message, place, help=_QUOTES)
+    says = rows[-1][-1].replace('"', '""') if rows and rows[-1] else None
+    if says is None or not text.endswith(f'"{says}'):
+        return  # where a quotation is closed, its sign stands behind what it says
+    for cell in layout.row(len(layout.rows) - 1)[-1:]:
+        if cell.quoted and _CLOSED.match(text, cell.start) is None:
+            place = layout.lines.place(shown, cell.start, cell.start + 1)
+            message = "the quotation that begins here is never closed, and takes in all that follows"
+            yield Finding.of("MW001", message, place, help=_QUOTES)
+
+
+_CLOSED = re.compile(r'"(?:[^"]|"")*"(?!")')
 
 
 _QUOTES = "look for a quotation mark that is not closed, or for a wrong `separator`"

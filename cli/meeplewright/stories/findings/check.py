@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from meeplewright.findings.model import Finding
@@ -23,6 +23,7 @@ from meeplewright.stories.findings.unled import unreachable
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.told.read import stories_of
+from meeplewright.systems.phrases import counted
 
 _REMEMBERED = "story "
 _MOST_REMEMBERED = 6
@@ -137,7 +138,18 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Pr
     )
     findings += ordered_findings(verdicts)
     findings += late_findings(stories)
-    unique: dict[tuple[object, ...], Finding] = {}
+    return Checked(stories, tuple(examined), tuple(_once(findings)), verdicts)
+
+
+def _once(findings: Sequence[Finding]) -> Iterator[Finding]:
+    """Each finding once; one target that is wrong in several stories, as `another entry` of each character, as well."""
+    unique: dict[tuple[object, ...], dict[str, Finding]] = {}
     for finding in findings:
-        unique.setdefault((finding.code, finding.place, finding.message), finding)
-    return Checked(stories, tuple(examined), tuple(unique.values()), verdicts)
+        said = "" if finding.code == _TARGET else finding.message
+        unique.setdefault((finding.code, finding.place, said), {}).setdefault(finding.message, finding)
+    for first, *others in (tuple(each.values()) for each in unique.values()):
+        more = f", nor in {counted(len(others), 'other', 'others')}" if others else ""
+        yield replace(first, message=f"{first.message}{more}") if more else first
+
+
+_TARGET = "MW610"

@@ -36,7 +36,13 @@ class ManifestLine:
     @property
     def name(self) -> str:
         """What is counted, in the plural."""
-        of = several(self.kind) if self.kind else f"pieces of the kinds {', '.join(self.kinds)}"
+        return self._named(one=False)
+
+    def _named(self, *, one: bool) -> str:
+        if self.kind:
+            of = self.kind if one else several(self.kind)
+        else:
+            of = f"{'piece' if one else 'pieces'} of the kinds {', '.join(self.kinds)}"
         if self.value.isdigit():  # `4 1 nights` would be no words
             return f"{of} of {self.field} {self.value}"
         return f"{self.value} {of}" if self.field else of
@@ -45,6 +51,11 @@ class ManifestLine:
     def told(self) -> str:
         """How many, in words."""
         return str(self.count) if self.most == self.count else f"{self.count} to {self.most}"
+
+    @property
+    def amount(self) -> str:
+        """How many of what: `1 red map`, `3 to 5 maps`."""
+        return f"{self.told} {self._named(one=self.most == 1 and self.count == 1)}"
 
     def off(self, number: int) -> int:
         """How many are too many; below nought, how many are missing."""
