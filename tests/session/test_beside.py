@@ -22,6 +22,7 @@ from meeplewright.checks.living import Living
 from meeplewright.checks.run import Wish
 from meeplewright.findings.model import Finding
 from pace import pace
+from seldom import few_of
 
 LONGEST_S = 120 * pace()
 
@@ -58,15 +59,16 @@ def near_and_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(shutil.copytree(data.content() / "near-and-far", tmp_path / "near-and-far"))
 
 
+@pytest.mark.parametrize("steps", few_of((4, 12), 1))
 def test_what_is_said_in_two_speeds_is_in_the_end_what_a_run_from_nothing_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     packs = copied("saltmarsh-light", tmp_path)
     author = Author(tmp_path, 5)
     with session(packs) as (living, settled):
         settled()
-        for number in range(10):
+        for number in range(steps):
             said, changed = author.step()
             for path in {*author.open, *(Path(each) for each in living.texts)}:
                 text = author.open.get(path)

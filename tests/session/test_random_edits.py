@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from held_against import OWN_SYSTEM, written_in
+from seldom import few_of
 
 
+@pytest.mark.parametrize("steps", few_of((4, 8), 1))
 @pytest.mark.parametrize("name", OWN_SYSTEM)
-def test_a_session_says_what_a_run_from_nothing_says(name: str, tmp_path: Path) -> None:
-    written_in(name, 17, 8, tmp_path)
+def test_a_session_says_what_a_run_from_nothing_says(name: str, steps: int, tmp_path: Path) -> None:
+    written_in(name, 17, steps, tmp_path)
 
 
 @pytest.mark.slow
