@@ -58,6 +58,23 @@ def _numbers(series: str, own: str, folder: Path) -> Iterator[str]:
         yield from told
 
 
+# cards of a series by sets: `-` is a card of every set; each letter a card with the number 1, and its number where it has another
+_BY_SETS = ("a b", "a a", "- a", "a -", "- a b", "a b -", "a - b", "- a b c", "- -", "- - a", "- - a b", "a - - b", "- a a b", "a b - a b -", "- a b -2 a2 b2", "-3 a b", "- a3", "- a b3 c3")  # fmt: skip
+
+
+def _by_sets(series: str, folder: Path) -> Iterator[str]:
+    for number, written in enumerate(_BY_SETS[-5:] if series else _BY_SETS):
+        home = folder / str(number)
+        home.mkdir(parents=True)
+        cards = [
+            _card(at, at=int(each[1:] or 1), **({} if each[0] == "-" else {"set": each[0]}))
+            for at, each in enumerate(written.split())
+        ]
+        system = f"kinds: {{card: {{schema: card.schema.json}}}}\n{series}"
+        yield written
+        yield from (f"  {line_of(each)}" for each in printed_numbers(world_of(home, system, {"card": _CARD}, {"cards.yaml": "card:\n" + "".join(cards)})))  # fmt: skip
+
+
 _SERIES: tuple[tuple[str, str], ...] = (
     ("", ""), ("numbers: {page: {from: 1, to: 5, gaps: false}, spot: {from: 1, gaps: false}}\n", ""), ("numbers: {page: {from: 2, gaps: false}, spot: {to: 3, gaps: false}}\n", ""), ("numbers: {page: {to: 3}, spot: {from: 2, to: 3}}\n", ""), ("numbers: {page: {from: 1}}\n", "numbers: {page: {from: 3, to: 6, gaps: false}}\n"),
 )  # fmt: skip
@@ -287,6 +304,8 @@ def answers() -> Iterator[Answer]:
     """What is told of each."""
     for system, own in _SERIES:
         yield Answer("counts", _name("numbers", system or "of no series", own), partial(_numbers, system, own))
+    for system in ("", "numbers: {spot: {from: 1, to: 3, gaps: false}}\n"):
+        yield Answer("counts", _name("numbers by sets", system), partial(_by_sets, system))
     for system in _STOCKS:
         for own in ("", "stock: {gem: 1, coin: 2}\n"):
             yield Answer("counts", _name(system or "no stock", own), partial(_stock, system, own))

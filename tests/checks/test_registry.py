@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from example_packs import examples_of
-from meeplewright.checks.registry import CHECKS, HOUSE, more_checks
+from meeplewright.checks.registry import CHECKS, HOUSE, checks, imported, more_checks
 from meeplewright.findings.catalogue import LOSES, NAMES, NEEDS, codes, page
 from meeplewright.packs.load import load
 from pack_copies import may_tell
@@ -49,6 +49,11 @@ def test_each_code_of_an_entry_is_told_by_its_check(told: dict[str, set[str]]) -
     # a pack does twenty times is more than an example holds
     ways = {("habits", "MW411"), ("habits", "MW413"), ("habits", "MW415")}
     assert never == {("chapter_findings", "MW503"), ("story_findings", "MW649"), ("house_rules", HOUSE), *ways}
+
+
+def test_all_checks_of_the_table_are_asked_for_and_can_be_called() -> None:
+    assert checks() == CHECKS
+    assert [check.function for check in CHECKS if not callable(imported(check.function))] == []
 
 
 def test_a_check_is_asked_for_its_codes_and_their_families() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from checks import counts_told, echoes_told, kept_told, rest_told, sessions_told, shapes_told
+from checks import counts_told, echoes_told, effects_told, kept_told, rest_told, sessions_told, shapes_told
 from checks.told_near import answers as answers_near
 from example_packs import Example
 from findings.told import every_example, name_of
@@ -60,6 +60,7 @@ def quick() -> Iterator[Answer]:
     """What is asked of one check by itself, and so takes no time."""
     yield from shapes_told.answers()
     yield from counts_told.answers()
+    yield from effects_told.answers()
     yield from kept_told.answers()
     yield from echoes_told.answers()
     yield from rest_told.answers()
