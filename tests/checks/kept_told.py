@@ -243,7 +243,7 @@ def _typography(dialect: str, folder: Path) -> Iterator[str]:
 def _words(dialect: str, folder: Path) -> Iterator[str]:
     texts = _TEXTS if not dialect else [each.replace("{", "[" if "icons: '[" in dialect else "{").replace("}", "]" if "icons: '[" in dialect else "}").replace("[[", "<") for each in _TEXTS]  # fmt: skip
     cards = "".join(f"- {json.dumps({'id': f'c{at}', 'text': text})}\n" for at, text in enumerate(texts))
-    fine = texts[:1] + texts[9:10]  # before and behind those with slips: icons alone, and links
+    fine = (texts[0], texts[9])  # before and behind those with slips: icons alone, and links
     files = {
         "before.yaml": f"card:\n- {{id: only-icons, text: {json.dumps(fine[0])}}}\n",
         "between.yaml": f"card:\n- {{id: with-links, text: {json.dumps(' '.join(fine))}}}\n",
