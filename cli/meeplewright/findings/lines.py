@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import unicodedata
 from functools import lru_cache
 from stat import S_ISREG
@@ -11,7 +10,6 @@ from stat import S_ISREG
 from meeplewright.findings.harmless import harmless, pattern
 from meeplewright.regular import bytes_of, unsaved_at
 
-_BREAK = re.compile(r"\r\n|\n|\r")
 _TAB = 4
 # letters, signs and spaces of one column each: Latin, Greek and Cyrillic, as most lines are
 _SIMPLE = "[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac]*"
@@ -32,7 +30,10 @@ def lines_of(path: str) -> tuple[str, ...]:
         return ()
     if b"\0" in raw[:1024]:  # no text: a workbook
         return ()
-    return tuple(_BREAK.split(raw.decode("utf-8-sig", "replace")))
+    text = raw.decode("utf-8-sig", "replace")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return tuple(text.split("\n"))
 
 
 def forget() -> None:

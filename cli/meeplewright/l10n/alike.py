@@ -89,10 +89,15 @@ class NamedLikeAnother:
 def called_like_another(messages: Iterable[po.Message], names: Iterable[tuple[str, str]]) -> Iterator[NamedLikeAnother]:
     """Of translations of the same words those that alone have a word that is the name of something else."""
     called = {target.casefold(): source for source, target in names if WORD.fullmatch(target)}
-    by_source: dict[str, dict[str, po.Message]] = {}
+    only: dict[str, po.Message] = {}
+    by_source: dict[str, dict[str, po.Message]] = {}  # of what stands there twice, which is little
     for message in messages:
         if len(message.source) <= LONGEST:
-            by_source.setdefault(message.source.casefold(), {}).setdefault(message.text.casefold(), message)
+            source = message.source.casefold()
+            first = only.setdefault(source, message)
+            if first is not message:
+                by_text = by_source.setdefault(source, {first.text.casefold(): first})
+                by_text.setdefault(message.text.casefold(), message)
     for by_text in by_source.values():
         if len(by_text) > 1:
             for text, message in by_text.items():

@@ -72,23 +72,17 @@ class _PoReader:
     def take_usual(self, match: re.Match[str], line: int) -> None:
         """A message that has nothing odd about it, in one go."""
         head, context, source, text = match.groups()
-        comments: list[str] = []
-        notes: list[str] = []
-        references: list[str] = []
-        if head:
-            lists = {" ": comments, ".": notes, ":": references}
-            for each in head.rstrip("\n").split("\n"):
-                lists[each[1]].append(each[2:].strip())
+        comments, notes, references = _usual_comments(head) if head else _NONE
         if context in self.seen:
             message = f"the context `{context}` stands twice"
             self.problems.append(PoProblem("duplicate", message, line, other_line=self.seen[context]))
         else:
             self.seen[context] = line
-        context_line = line + head.count("\n")
+        context_line = line + (head.count("\n") if head else 0)
         self.messages.append(
             Message(
-                context, _joined(source), _joined(text), comments=(*self.stray, *comments), notes=tuple(notes),
-                references=tuple(references), line=line, context_line=context_line,
+                context, _joined(source), _joined(text), comments=self.stray + comments, notes=notes,
+                references=references, line=line, context_line=context_line,
                 text_line=context_line + 1 + source.count("\n"),
             )
         )  # fmt: skip
@@ -255,12 +249,25 @@ class _PoReader:
         )
 
 
+_Comments = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+_NONE: _Comments = ((), (), ())
+
+
+def _usual_comments(head: str) -> _Comments:
+    """What translators say of a message, what is told to them, and where it stands."""
+    lists: dict[str, list[str]] = {" ": [], ".": [], ":": []}
+    for each in head.rstrip("\n").split("\n"):
+        lists[each[1]].append(each[2:].strip())
+    comments, notes, references = map(tuple, lists.values())
+    return comments, notes, references
+
+
 def _joined(quoted: str) -> str:
     """Strings one below the other as one."""
     quoted = quoted.removesuffix("\n")
     if "\n" in quoted:
-        return plain("".join(line[1:-1] for line in quoted.split("\n")))
-    return plain(quoted[1:-1])
+        quoted = quoted.replace('"\n"', "")  # a quote that stands in a text is escaped, and no line ends in a text
+    return plain(quoted[1:-1]) if "\\" in quoted else quoted[1:-1]
 
 
 def plain(escaped: str) -> str:
