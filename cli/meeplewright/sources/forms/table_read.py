@@ -86,7 +86,7 @@ def _never_closed(text: str, rows: Sequence[list[str]], layout: TableLayout, sho
             yield Finding.of("MW001", message, place, help=_QUOTES)
 
 
-_CLOSED = re.compile(r'"(?:[^"]|"")*"(?!")')
+_CLOSED = re.compile(r'"(?:[^"]++|"")*+"')
 
 
 _QUOTES = "look for a quotation mark that is not closed, or for a wrong `separator`"
