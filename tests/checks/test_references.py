@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from conftest import TOY_SYSTEM
 from meeplewright.findings.nearest import Nearest
 from steps import counted
@@ -76,10 +78,12 @@ def test_a_record_is_used_by_a_reference_or_a_link_and_not_by_itself(says: Says)
     assert found == ["MW204 a.yaml:5:7 nothing uses term `cap`", "MW204 a.yaml:8:7 nothing uses term `boot`"]
 
 
-def test_a_link_in_the_rules_is_a_use(says: Says) -> None:
+@pytest.mark.parametrize(("name", "is_read"), [("rules/en/1.md", True), ("notes.md", False), ("rules/en/1.txt", False)])
+def test_a_link_in_the_rules_is_a_use(name: str, is_read: bool, says: Says) -> None:
     system = TOY_SYSTEM.replace("base/term, title: Term", "base/term, title: Term, used: true")
-    rules = {"rules/en/1.md": "# Rules\n\nWear a [[term/hat]].\n"}
-    assert says({"system.yaml": system, "a.yaml": "term:\n" + term("hat"), **rules}) == []
+    files = {"system.yaml": system, "a.yaml": "term:\n" + term("hat"), name: "# Rules\n\nWear a [[term/hat]].\n"}
+    unread = ["MW204 a.yaml:2:7 nothing uses term `hat`", f"MW901 {name}:1:1 nothing reads this file"]
+    assert says(files) == ([] if is_read else unread)
 
 
 def test_the_nearest_of_twice_as_many_names_costs_twice_as_much() -> None:

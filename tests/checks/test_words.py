@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from conftest import TOY_PACK
+from conftest import TOY_PACK, TOY_SYSTEM
+from meeplewright.checks.words import Vocabulary
 from meeplewright.languages import language_of
 from meeplewright.languages.slips import slips
+from meeplewright.packs.load import load
+from program import MakePack
 
 Says = Callable[..., list[str]]
 Finds = Callable[..., list[dict[str, Any]]]
@@ -46,6 +49,18 @@ def test_an_unknown_icon_is_marked_in_every_style_of_yaml(
 def test_mark_up(finds: Finds, text: str, code: str) -> None:
     found = finds({"a.yaml": f"term:\n- id: purse\n  name: Purse\n  text: 'A {text} b.'\n"}, "MW40")
     assert [one["code"] for one in found] == ([code] if code else [])
+
+
+def test_what_texts_named_without_fault_is_known_as_long_as_it_is_one_thing(make_pack: MakePack) -> None:
+    system = TOY_SYSTEM.replace("kinds:\n", "kinds:\n  map: {schema: base/record, title: Map}\n")
+    files = {"system.yaml": system, "a.yaml": "term:\n- {id: hat, name: Hat}\n- {id: both, name: Both}\nmap:\n- {id: both}\n"}  # fmt: skip
+    (world,) = load(make_pack(files)).worlds
+    names = ("{coin", "{cion", "hat", "term/hat", "map/hat", "both", "term/both", "map/both", "tree/both", "gone", "term/gone", "{hat", "icon/coin", "coin")  # fmt: skip
+    vocabulary = Vocabulary(world)
+    known = ["{coin", "hat", "term/hat", "term/both", "map/both", "icon/coin", "coin"]
+    assert [name for name in names if vocabulary.know([name])] == known
+    assert vocabulary.know(known)
+    assert not any(vocabulary.know([*known[:at], "gone", *known[at:]]) for at in range(len(known) + 1))
 
 
 @pytest.mark.parametrize(

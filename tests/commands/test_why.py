@@ -121,6 +121,7 @@ def test_a_line_with_nothing_tells_where_something_is(tokens: Path) -> None:
         "t.yaml:1: 0 told, 0 held back\n\n" + NO_PRINT + "note: in this file there are findings at 2, 5, 6\n"
     )
     assert "note: there is no finding in this file" in why(tokens, "pack.yaml:1")
+    assert why(tokens, "t.yaml:7").startswith("t.yaml:7: 0 told")
 
 
 def test_a_file_that_the_pack_leaves_out(make_pack: MakePack) -> None:
