@@ -6,15 +6,17 @@ import io
 import random
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image, ImageCms
 
 from meeplewright import data
+from meeplewright.findings.stop import Stop
 from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, GradientStop, Rgb, SpotInk
 from meeplewright_generators.exports.press.inks import Inks
-from meeplewright_generators.exports.press.profile import InkProfile, profile_asked
+from meeplewright_generators.exports.press.profile import LARGEST, InkProfile, profile_asked, profile_at
 
 OURS = (data.schemas() / "print/profiles/coated.icc").read_bytes()
 GOLD = SpotInk("Gold", Cmyk(0, 0.2, 0.6, 0.2), 0.5)
@@ -210,3 +212,23 @@ def test_four_inks_of_another_press_go_through_both_profiles_and_others_stay() -
 def test_a_profile_says_which_version_it_has() -> None:
     assert profile_asked("", "", None).version == OURS[8] == 2
     assert InkProfile("new.icc", "New", "", profile_with(8, 4)).version == 4
+
+
+def test_a_profile_that_is_typed_is_taken_before_that_of_the_target(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    (tmp_path / "own.icc").write_bytes(profile_with(8, 4))
+    monkeypatch.chdir(tmp_path)
+    for typed in ("own.icc", "./own.icc", str(tmp_path / "own.icc")):
+        assert profile_asked(typed, "other.icc", tmp_path).version == 4
+    with pytest.raises(Stop, match=r"^the profile `none\.icc` cannot be read: No such file"):
+        profile_asked("none.icc", "own.icc", tmp_path)
+
+
+def test_a_profile_that_is_too_large_is_told_and_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.icc"
+    for size, told in ((LARGEST + 1, f"the profile `large.icc` is larger than {LARGEST // 10**6} MB"), (LARGEST, "`large.icc` is no ICC profile")):  # fmt: skip
+        with path.open("wb") as file:
+            file.truncate(size)
+        profile_at.cache_clear()
+        with pytest.raises(Stop) as stop:
+            profile_at(str(path))
+        assert stop.value.message == told

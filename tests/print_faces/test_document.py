@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -163,3 +165,24 @@ def test_a_document_without_a_page_has_an_empty_one_of_a_centimetre(tmp_path: Pa
     with pikepdf.open(tmp_path / "a.pdf") as file:
         (page,) = file.pages
         assert [float(side) * MM for side in page.MediaBox] == pytest.approx([0, 0, 10, 10], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("labels", "shown"),
+    [
+        (("", "", "A", "", "B"), {0: "1", 2: "A", 3: "4", 4: "B"}),
+        (("A", "", ""), {0: "A", 1: "2", 2: "3"}),
+        (("", "A"), {0: "1", 1: "A"}),
+        (("", ""), {}),
+    ],
+)
+def test_a_page_is_called_by_its_label_or_by_its_place(labels: tuple[str, ...], shown: dict[int, str]) -> None:
+    document = Document(title="Labels")
+    for label in labels:
+        document.page(20, 20, label=label)
+    with pikepdf.open(io.BytesIO(document.data())) as file:
+        row: list[Any] = list(file.Root["/PageLabels"]["/Nums"]) if "/PageLabels" in file.Root else []
+        said = {int(at): str(each.get("/P", each.get("/St", 1))) for at, each in zip(row[::2], row[1::2], strict=True)}
+        assert said == shown
+        every: Any = file.pages
+        assert [page.label for page in every] == [label or f"{at + 1}" for at, label in enumerate(labels)]

@@ -14,12 +14,13 @@ from typing import Any
 
 import pikepdf
 import pytest
+import uharfbuzz
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright_generators.checks.faces import printing
-from meeplewright_generators.exports.pdf.fonts import subset
+from meeplewright_generators.exports.pdf.fonts import subset, table_of
 from meeplewright_generators.typeset.fontfile import FontSource, _read, open_font
 from meeplewright_generators.typeset.fontforms import FontProblem
 from print_faces.conftest import MakePress, face_of, printed
@@ -346,6 +347,26 @@ def test_a_font_with_random_bytes_in_it_is_used_or_refused_and_never_a_traceback
             run = font.shape("ab")
             assert isfinite(run.width)
             assert isinstance(subset(font, run.glyphs), bytes)
+
+
+def test_a_table_of_a_font_is_found_by_its_name_and_where_there_is_none_the_font_is_whole() -> None:
+    plain = drawn_font("ab")
+    reader: Any = TTFont(io.BytesIO(plain)).reader
+    assert list(reader.tables)
+    assert {tag: table_of(plain, tag.encode()) for tag in reader.tables} == {tag: reader[tag] for tag in reader.tables}
+    assert table_of(plain, b"CFF ") == plain
+
+
+def test_a_font_that_cannot_be_cut_down_is_taken_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "own.ttf").write_bytes(drawn_font("ab"))
+    font = open_font(FontSource.file(tmp_path / "own.ttf"))
+    assert len(subset(font, [1])) < len(font.data)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("odd outlines")
+
+    monkeypatch.setattr(uharfbuzz, "subset", fail)
+    assert subset(font, [1]) == font.data
 
 
 SPOILT = {

@@ -27,6 +27,7 @@ from meeplewright_generators.drawing.colours import (  # fmt: skip
     spelt,
 )
 from meeplewright_generators.drawing.cutting import Corner, radius_of, round_contour, rounded_contour
+from meeplewright_generators.drawing.greyed import greyed
 from meeplewright_generators.drawing.ink_places import extent, text_places
 from meeplewright_generators.drawing.lines import LinkBox, draw_block, optical_middle
 from meeplewright_generators.drawing.operations import (  # fmt: skip
@@ -81,6 +82,7 @@ _BLOCKS: dict[str, tuple[str, dict[str, Any], tuple[float, float, float]]] = {
     "letters apart": ("Far {coin} *off* [[a|lamp light]] words", {"family": bundled("serif").letterspaced(0.2)}, (24, 60, 0)),
     "letters hardly apart": ("Far {coin} off lamp words", {"family": bundled("serif").letterspaced(0.05), "align": "justify"}, (24, 60, 0)),
     "letters as far apart as words": ("Far off [[a|lamp]]", {"family": bundled("serif").letterspaced(0.08)}, (24, 60, 0)),
+    "icons without a name": ("{mark} at the start, {mark}{mark} inside, *and* {mark} [[lamp|in]] a link {mark}", {"align": "justify"}, (20, 60, 0)),
     "nothing": ("", {}, (20, 20, 20)),
     "from the right": (_HEBREW, {"language": "he"}, (24, 60, 0)),
     "from the right, to both sides": (_HEBREW, {"language": "he", "align": "justify"}, (24, 60, 0)),
@@ -105,7 +107,10 @@ _BLOCKS["between characters and what is none"] = (_EAST_ENDS, {"language": "ja",
 
 
 def _reader(text: str) -> RichReader:
-    return RichReader(IconSet({"coin": "Coin", "food": "Food"}), lambda link: LinkText(link.shown or link.id, link.id))
+    return RichReader(
+        IconSet({"coin": "Coin", "food": "Food", "mark": "\u200b"}),
+        lambda link: LinkText(link.shown or link.id, link.id),
+    )
 
 
 def _block(text: str, more: dict[str, Any], box: tuple[float, float, float], folder: Path) -> Iterator[str]:
@@ -123,6 +128,8 @@ def _block(text: str, more: dict[str, Any], box: tuple[float, float, float], fol
         if element is None:
             yield from _told(canvas.content())
             yield from (_link(each) for each in links)
+            for words, corners in text_places(canvas.content()):
+                yield f"{words!r} from {_row(corners[0])} to {_row(corners[2])}"
         elif any(isinstance(each, Meant) for each in canvas.content()):
             yield "as a paragraph:"
             yield from _told(canvas.content())
@@ -258,6 +265,14 @@ def _ink(folder: Path) -> Iterator[str]:
         for each in drawing:
             sides = extent(each, place)
             yield f"  {type(each).__name__}: {None if sides is None else _row(sides)}"
+    (words,) = _line("Ab", 2, 9, 10)
+    assert isinstance(words, GlyphLines)
+    (line,) = words.lines
+    (stretch,) = line.stretches
+    pushed = stretch._replace(pieces=(500.0, *stretch.pieces, 250.0, *stretch.pieces, -125.0))
+    for moved in (pushed, pushed._replace(hidden=True), pushed._replace(size_mm=2 * pushed.size_mm)):
+        for said, corners in text_places((GlyphLines((line._replace(stretches=(stretch, moved)),)),)):
+            yield f"{said!r} pushed on {[_row(each) for each in corners]}"
 
 
 def _walked(folder: Path) -> Iterator[str]:
@@ -267,6 +282,15 @@ def _walked(folder: Path) -> Iterator[str]:
     yield " ".join(type(each).__name__ for each in flat(drawing, forms=True))
     yield from _told(tuple(meaningless(drawing)))
     yield f"{len(pictures_in(drawing))} picture, {len(pictures_in(drawing[:3]))} before it is shown"
+
+
+def _greyed(folder: Path) -> Iterator[str]:
+    """The same without its colours."""
+    canvas, _ = _all_sorts(folder)
+    canvas.rect(1, 1, 2, 2, fill="cmyk(10 20 30 40)", stroke="spot(Gold 10 20 30 40)", width_mm=0.5)
+    yield from _told(greyed(canvas.content()))
+    for each in pictures_in(greyed(canvas.content())):
+        yield f"{each.form} {each.name[-1]}"
 
 
 def _letters(_: Path) -> Iterator[str]:
@@ -367,6 +391,16 @@ def answers() -> Iterator[Answer]:
     """Each of them."""
     for name, (text, more, box) in _BLOCKS.items():
         yield Answer("blocks", name, partial(_block, text, more, box))
-    asked: Sequence[Callable[[Path], Iterator[str]]] = (_ink, _walked, _letters, _kept, _shelves, _pages, _cuts, _inks)
+    asked: Sequence[Callable[[Path], Iterator[str]]] = (
+        _ink,
+        _walked,
+        _greyed,
+        _letters,
+        _kept,
+        _shelves,
+        _pages,
+        _cuts,
+        _inks,
+    )
     for ask in asked:
         yield Answer("operations", ask.__name__.strip("_"), ask)

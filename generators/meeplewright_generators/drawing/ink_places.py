@@ -45,18 +45,17 @@ def text_places(drawing: Drawing, place: Matrix = SAME) -> Iterator[tuple[str, l
 
 
 def _line(line: TextLine, place: Matrix) -> Iterator[tuple[str, list[Point]]]:
-    words, end, tall = "", 0.0, 0.0
+    words, pen, end, tall = "", 0.0, 0.0, 0.0
     start: float | None = None
     for stretch in line.stretches:
         for piece in stretch.pieces:
-            if isinstance(piece, Run):
-                if not stretch.hidden:
-                    start = end if start is None else start
-                    words += "".join(piece.texts)
-                    tall = max(tall, stretch.size_mm * CAPITAL)
-                    end += piece.width * stretch.size_mm
-            else:
-                end += piece * stretch.size_mm / 1000
+            begun = pen
+            pen += (piece.width if isinstance(piece, Run) else piece / 1000) * stretch.size_mm
+            # what stands unseen where an icon is moves the pen all the same
+            if isinstance(piece, Run) and not stretch.hidden:
+                start, end = begun if start is None else start, pen
+                words += "".join(piece.texts)
+                tall = max(tall, stretch.size_mm * CAPITAL)
     if words.strip() and start is not None:
         corners = ((start, 0.0), (end, 0.0), (end, -tall), (start, -tall))
         yield words.strip(), [at(place, *corner) for corner in corners]

@@ -116,10 +116,9 @@ def _words(chunks: Sequence[Chunk], ink: Ink) -> list[Run]:
     if not runs or len(runs) < len(chunks):
         return []
     first = chunks[0].parts[0]
-    if isinstance(first, Word):
-        runs[0] = first.shaped.runs[0]
-        return runs
-    return []
+    assert isinstance(first, Word), "an icon is no run"
+    runs[0] = first.shaped.runs[0]
+    return runs
 
 
 class _LinePen:

@@ -29,6 +29,8 @@ def plain(profile: bytes) -> bool:
 def as_srgb(image: Image) -> tuple[Image, str]:
     """The picture in the colours of a screen, and what could not be done for it."""
     profile = image.info.get("icc_profile")
+    if image.mode == "LAB":
+        return _from_lab(image), ""
     if not profile:
         if image.mode == "CMYK":
             return image.convert("RGB"), "is in four inks without a profile: its colours are guessed"
@@ -53,6 +55,16 @@ def as_srgb(image: Image) -> tuple[Image, str]:
         return image.convert("RGB"), GUESSED
     pixels = image if pixels is None else pixels
     return (pixels.convert("L") if image.mode == "L" else pixels), ""
+
+
+def _from_lab(image: Image) -> Image:
+    """Colours as the eye sees them, which need no profile to be known; some programs write TIFF so."""
+    from PIL import ImageCms
+
+    seen, screen = ImageCms.createProfile("LAB"), ImageCms.createProfile("sRGB")
+    pixels = ImageCms.profileToProfile(image, seen, screen, ImageCms.Intent.RELATIVE_COLORIMETRIC, "RGB")
+    assert pixels is not None, "they are others than those of the picture"
+    return pixels
 
 
 def _without_alpha(image: Image, profile: bytes) -> Image:
