@@ -121,14 +121,11 @@ class Weighed:
 
     def _of(self, name: NamePair, at: int) -> OddWord | None:
         sentence = self._in(at)
-        if not 0 < len(sentence.words) <= _LONGEST or self.both.sources.texts[at].startswith("#"):
-            return None
-        there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]
-        if len(there) <= sentence.times(name.roots) or not name.is_told(sentence.told):
+        if len(sentence.words) > _LONGEST or self.both.sources.texts[at].startswith("#"):
             return None
         mine = (name.come & ~(1 << at)).bit_count()
         seldom = (mine + _PRIOR) / (name.kept.bit_count() + mine + 1)
-        if not self._is_its_form(name, sentence, at) or self._is_meant(name, sentence, at):
+        if not self._is_its_form(name, sentence) or self._is_meant(name, sentence, at):
             return None
         alone = [
             place
@@ -140,16 +137,15 @@ class Weighed:
             return OddWord(self._rows[at], slip, name.term, name.kept.bit_count(), Leftover.MISSPELT)
         if any(akin(root, each) for root in sentence.roots for each in name.roots if root not in name.roots):
             return None
-        return self._lost(name, sentence, at, seldom) or self._strange(name, sentence, at, alone, there, seldom)
+        return self._lost(name, sentence, at, seldom) or self._strange(name, sentence, at, alone, seldom)
 
-    def _is_its_form(self, name: NamePair, sentence: Sentence, at: int) -> bool:
+    def _is_its_form(self, name: NamePair, sentence: Sentence) -> bool:
         """Whether the translation has the name as it is called, or but for its last letter as it is written beside it
         elsewhere: `находят` may be of `находка`, and of `находить`."""
-        kept = name.kept & ~(1 << at)
         own = [folded(word) for word in WORD.findall(name.term.target) if len(word) >= _SHORT]
         return all(
             any(
-                word == each or (word.startswith(each[:-1]) and self.both.targets.having_word(word) & kept)
+                word == each or (word.startswith(each[:-1]) and self.both.targets.having_word(word) & name.kept)
                 for word in sentence.told
             )
             for each in own
@@ -187,12 +183,10 @@ class Weighed:
 
     def _astray(self, other: NamePair, root: str, sentence: Sentence, at: int) -> float:
         """How often a word is translated otherwise than everywhere else: by its name, or by what it is elsewhere."""
-        if other.is_told(sentence.told) or any(stem in word for word in sentence.told for stem in other.term.stems):
+        if any(stem in word for word in sentence.told for stem in other.term.stems):
             return 1
-        chance = 1.0
-        if other.lost >> at & 1:
-            alone = other.lost.bit_count() - 1
-            chance = (alone + 0.5) / (other.both + alone + 1)
+        alone = other.lost.bit_count() - 1
+        chance = (alone + 0.5) / (other.both + alone + 1)
         texts = self._source(root) & ~(1 << at)
         many = texts.bit_count()
         if many >= _TIMES and self._is_content(texts) and (share := self._usual(texts, sentence)) >= _MEANT:
@@ -206,12 +200,11 @@ class Weighed:
         for at in ats:
             for begin in {word[:BEGIN] for word in self._in(at).told if len(word) >= _SHORT}:
                 counts[begin] = counts.get(begin, 0) + 1
-        here = {word[:BEGIN] for word in sentence.told}
-        best = max(
-            (each for each in counts.items() if self._is_content(self._target(each[0]))),
-            key=lambda each: (each[1], each[0]), default=("", 0),
-        )  # fmt: skip
-        return 0 if best[0] in here else best[1] / len(ats)
+        usual = {begin: times for begin, times in counts.items() if self._is_content(self._target(begin))}
+        if not usual:
+            return 0
+        most = max(usual.values())
+        return 0 if any(usual.get(word[:BEGIN]) == most for word in sentence.told) else most / len(ats)
 
     def _has_like(self, root: str, sentence: Sentence, name: NamePair, at: int) -> bool:
         texts = self._source(root)
@@ -222,7 +215,7 @@ class Weighed:
         )
 
     def _strange(
-        self, name: NamePair, sentence: Sentence, at: int, alone: Sequence[int], there: Sequence[int], seldom: float
+        self, name: NamePair, sentence: Sentence, at: int, alone: Sequence[int], seldom: float
     ) -> OddWord | None:
         """A word that stands nowhere else, where everything else has its like; or beside the rest of the name."""
         if len(name.roots) > 1:
@@ -245,7 +238,9 @@ class Weighed:
         doubtful = not OTHERWISE.isdisjoint(sentence.words)
         if doubtful and left and seldom > _HARDLY:
             return None
-        near = [(far, place) for place in alone if (far := sentence.apart(place, there)) <= (_NEAR if left else 1)]
+        there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]
+        apart = [(sentence.apart(place, there), place) for place in alone]
+        near = [each for each in apart if not left or each[0] <= _NEAR]
         if len(alone) > left and near:
             word = sentence.words[min(near)[1]]
             return OddWord(self._rows[at], word, name.term, name.kept.bit_count(), Leftover.STRANGE, doubtful)
