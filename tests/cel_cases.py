@@ -113,7 +113,7 @@ GIVES: dict[str, list[tuple[str, Any]]] = {
 
 # what cannot be worked out, and why
 FAILS: list[tuple[str, str]] = [
-    ("this.zz", "there is no `zz`"), ("this.m['y']", "there is no `y`"), ("{'a': 1}.b", "there is no `b`"),
+    ("this.zz", "there is no `zz`"), ("this.m['y']", "there is no `y`"), ("this.m[true]", "Key not found in map : true"), ("{'a': 1}.b", "there is no `b`"),
     ("[this.zz]", "there is no `zz`"), ("this.zz && true", "there is no `zz`"), ("this.zz || this.yy", "there is no `zz`"),
     ("this.a || this.zz", "there is no `zz`"), ("this.m[1]", "Key not found in map : 1"),
     ("this.s.b", "Applying SELECT to non-message type"), ("has(this.n.x)", "Applying SELECT to non-message type"),

@@ -124,6 +124,9 @@ def stages(room: str, site: Site, seen: Seen, text: str, seconds: float) -> Iter
     beside = sorted(seen.together({each.name for each in near}), key=rank)
     # then as many as there is time for: what compares odd things runs much, and would come last by its breadth
     cheap = sorted(near, key=lambda each: each.seconds)
+    if site.at_import:  # a table, or what is meant where nothing is said: noticed by what runs much in little time
+        every = {each.name: each for each in (*near, *seen.within(folders))}.values()
+        cheap, beside = sorted(every, key=lambda each: (0.02 + each.seconds) / (1 + each.breadth)), []
     rest = [each for each in [*cheap, *beside] if each.name not in names]
     for helping in (first, _up_to(rest, seconds - sum(each.seconds for each in first))):
         if helping:

@@ -83,6 +83,11 @@ class Seen:
         files = {_file(name) for name in names}
         return [_told(name, each) for _, tests in self._tests for name, each in tests.items() if _file(name) in files]
 
+    def within(self, folders: Sequence[str]) -> list[Covering]:
+        """All tests below these folders of tests."""
+        every = [(name, each) for _, tests in self._tests for name, each in tests.items()]
+        return [_told(name, each) for name, each in every if name.split("/")[1] in folders]
+
     def _before(self, run: Run, path: str, text: str) -> dict[int, int]:
         """Lines as they are now, and which they were when it was measured."""
         key = (id(run), path)

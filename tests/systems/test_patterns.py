@@ -8,7 +8,7 @@ import re
 import jsonschema_rs
 import pytest
 
-from meeplewright.systems.patterns import matcher, portable
+from meeplewright.systems.patterns import NotPortableError, Pattern, matcher, portable
 
 PORTABLE = [
     "^[a-z0-9]+(-[a-z0-9]+)*$",
@@ -85,3 +85,10 @@ def test_half_of_a_character_is_no_fault_of_the_pattern() -> None:
 
 def test_a_pattern_that_goes_back_and_forth_elsewhere_is_quick_here() -> None:
     assert not matcher("^(a+)+$")("a" * 20_000 + "b")
+
+
+def test_a_pattern_that_needs_more_room_than_it_says_is_told_where_it_begins() -> None:
+    letters = "".join(chr(0x400 + 3 * at) + chr(0x4E00 + 70 * at) for at in range(200))
+    with pytest.raises(NotPortableError, match="the pattern is too large") as told:
+        Pattern(f"[{letters}]{{1000}}")
+    assert told.value.offset == 0

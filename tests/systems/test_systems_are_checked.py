@@ -12,7 +12,11 @@ import pytest
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
+from meeplewright.systems.explain import Explainer
+from meeplewright.systems.files import read_yaml
 from meeplewright.systems.load import load_system, shipped_systems, system_folder
+from meeplewright.systems.validate import Judge
+from meeplewright.systems.weight import too_heavy
 
 HEAD = "system: toy\ntitle: A toy\nlanguage: en\n"
 KINDS = "kinds:\n  card: {schema: card.schema.json, title: Card}\n"
@@ -109,6 +113,24 @@ def test_a_schema_file_that_is_none_is_told(tmp_path: Path, text: str) -> None:
         ("manifest: [{kind: crad, count: 3}]\n", "MW153", 6, "the manifest names the kind `crad`"),
         ("manifest: [{kind: card, by: deck, of: {a: 1}}]\n", "MW163", 6, "counts card by `deck`"),
         ("decks: {field: deck}\n", "MW163", 6, "no kind has"),
+        (
+            "bench:\n  kind: card\n  blanks:\n  - {kind: card, set: {id: x}}\n",
+            "MW163",
+            9,
+            "the bench writes `card` in a `card`, whose",
+        ),
+        (
+            "bench:\n  kind: card\n  field: of\n  blanks:\n  - {kind: card}\n",
+            "MW163",
+            8,
+            "the bench writes `of` in a `card`, whose",
+        ),
+        (
+            "bench:\n  kind: card\n  field: id\n  blanks:\n  - kind: card\n    set:\n      id: x\n      di: y\n",
+            "MW163",
+            13,
+            "the bench writes `di` in a `card`, whose",
+        ),
         ("vocabulary: {icno: []}\n", "MW153", 6, "the vocabulary names the kind `icno`"),
         ("rules:\n- {code: toy/a, each: crad, require: 'true', message: m}\n", "MW153", 7, "names the kind `crad`"),
         ("rules:\n- {code: toy/a, each: card, require: this.a >, message: m}\n", "MW158", 7, "cannot be read"),
@@ -167,3 +189,50 @@ def test_every_schema_that_ships_is_valid_by_the_official_meta_schema() -> None:
 
 def test_the_gamebook_ships() -> None:
     assert "gamebook" in shipped_systems()
+
+
+def test_what_the_bench_names_wrongly_is_told_line_by_line(tmp_path: Path) -> None:
+    bench = "bench:\n  kind: crad\n  field: of\n  set: {id: x}\n  blanks:\n  - {kind: tile}\n  - {kind: card, set: {di: x}}\n  - {kind: card, set: {id: x}}\n"  # fmt: skip
+    said = [(each.code, each.place.line, each.place.column, each.help) for each in told(tmp_path, HEAD + KINDS + bench)]
+    assert said == [
+        ("MW153", 7, 9, "did you mean `card`?"),
+        ("MW153", 11, 12, "the kinds are: card"),
+        ("MW163", 12, 28, "its fields are: id"),
+        ("MW163", 8, 10, "its fields are: id"),
+    ]
+
+
+def test_a_schema_that_says_the_same_again_and_again_is_told_and_not_asked(tmp_path: Path) -> None:
+    defs: dict[str, Any] = {f"d{at}": {"allOf": [{"$ref": f"#/$defs/d{at + 1}"}] * 2} for at in range(14)}
+    (found,) = told(tmp_path, card={**CARD, "allOf": [{"$ref": "#/$defs/d0"}], "$defs": {**defs, "d14": {}}})
+    assert (found.code, found.place.line) == ("MW157", 1)
+    assert found.message == "this schema has one value judged by more than 10,000 schemas"
+
+
+def test_references_that_follow_one_another_by_the_thousand_are_too_heavy() -> None:
+    chain: dict[str, Any] = {f"d{at}": {"$ref": f"#/$defs/d{at + 1}"} for at in range(5_000)}
+    assert too_heavy({"$ref": "#/$defs/d0", "$defs": {**chain, "d5000": {}}})
+
+
+def test_a_file_that_is_not_there_is_told_by_its_name(tmp_path: Path) -> None:
+    for path, why in ((tmp_path / "none.yaml", "No such file or directory"), (tmp_path, "it is a folder")):
+        source, (found,) = read_yaml(path, "toy/none.yaml")
+        assert source is None
+        assert (found.place.path, found.place.line) == ("toy/none.yaml", 1)
+        assert why in found.message
+
+
+@pytest.mark.parametrize("engine", ["rust", "python"])
+def test_what_no_reason_is_known_for_is_told_in_the_words_of_the_engine(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Explainer, "problems", lambda *_: [])
+    judge = Judge({"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["b"]}, engine)
+    assert judge.problems({"a": 1, "b": 2}) == []
+    (problem,) = judge.problems({"a": "x"})
+    assert (problem.code, problem.path, problem.message) in {
+        ("MW108", ("a",), "'x' is not of type 'integer'"),
+        ("MW108", ("a",), '"x" is not of type "integer"'),
+        ("MW108", (), "'b' is a required property"),
+        ("MW108", (), '"b" is a required property'),
+    }

@@ -42,10 +42,10 @@ def _comma(source: Source, home: Path_, key: str, around: dict[str, Any]) -> Unq
         return None
     last = max(n for n in range(first, len(names)) if all(around[name] is None for name in names[first : n + 1]))
     begin, end = source.place((*home, names[first - 1])), source.key_place((*home, names[last]))
-    if begin.line != end.end_line or _at(source, begin)[:1] in ("'", '"'):
+    if begin.line != end.end_line:
         return None
     written = _at(source, begin)[: end.end_column - begin.column]
-    # nothing but commas and spaces stands between the pieces
+    # nothing but commas and spaces stands between the pieces, and no quotes around the first
     if "".join(_pieces(text, names[first : last + 1])) != "".join(written.replace(",", "").split()):
         return None
     quoted = _quoted(written)

@@ -32,4 +32,4 @@ def metadata(about: Colophon, producer: str) -> str:
 
 def escaped(text: str) -> str:
     """A text as it stands between the tags. xml.sax.saxutils has one that imports a client of HTTP."""
-    return spelt(text, quote=False)
+    return spelt(text)
