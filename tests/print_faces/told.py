@@ -316,7 +316,15 @@ def _numbers(_: Path) -> Iterator[str]:
     """Paths and matrices, worked out."""
     yield f"turned {turned(1, 2, 0)} {turned(1, 2, 30)} {turned(-3, 4, -135)}"
     yield f"times {times(turned(1, 2, 30), (2, 0.5, -1, 3, 4, 5))} {times((2, 0.5, -1, 3, 4, 5), turned(1, 2, 30))}"
-    for path in (ellipse(1, 2, 3, 4), rounded(1, 2, 9, 5, 1), rounded(1, 2, 9, 5, 4), rounded(1, 2, 9, 5, 0)):
+    for path in (
+        ellipse(1, 2, 3, 4),
+        rounded(1, 2, 9, 5, 1),
+        rounded(1, 2, 9, 5, 4),
+        rounded(1, 2, 5, 9, 4),
+        rounded(1, 2, 5, 9, 2.5),
+        rounded(1, 2, 5, 9, -1),
+        rounded(1, 2, 9, 5, 0),
+    ):
         yield f"path {[(letter, [round(each, 4) for each in points]) for letter, points in path.segments]}"
         yield f"  bounds {[round(each, 4) for each in bounds(path.segments) or ()]}"
         moved = transformed(path.segments, (2, 0.5, -1, 3, 4, 5))
