@@ -44,7 +44,7 @@ def cited_amounts(world: World) -> Iterator[Finding]:
             book = chapter_at(path, name, shown(world.pack, name))
             if book is not None:
                 named = _named(world) if named is None else named
-                for start, text in _parts(book):
+                for start, text in parts_of(book):
                     for sentence in _SENTENCE.finditer(text):
                         yield from _wrong(world, book, start + sentence.start(), sentence.group(), named)
                         yield from _wrong_figures(world, book, start + sentence.start(), sentence.group(), named)
@@ -63,7 +63,7 @@ def _named(world: World) -> dict[str, list[Record]]:
     return named
 
 
-def _parts(book: Chapter) -> Iterator[tuple[int, str]]:
+def parts_of(book: Chapter) -> Iterator[tuple[int, str]]:
     """Paragraphs, and the items of lists one by one."""
     for start, text in book.paragraphs():
         written = book.prose[start : start + len(text)]

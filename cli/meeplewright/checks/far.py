@@ -14,8 +14,10 @@ from meeplewright.packs.link import LinkedFile
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 
-MANY = 8  # fewer siblings say nothing
+MANY = 8  # more siblings than these say what is usual
 TIMES = 3.0  # so many times the next of all others
+FEW = 4  # more than these say so, too, where all of them are small
+SMALL = 3
 _Figure = tuple[int | float, Record, Path_]
 
 
@@ -56,7 +58,7 @@ class _Largest(Tally):
 def _is_alone(rows: Iterable[Biggest]) -> bool:
     """Whether one figure stands out among those of all files."""
     files = [*rows]
-    return sum(some for _, some, _, _ in files) > MANY and _stands_out(*largest_two(files))
+    return _stands_out(*largest_two(files), sum(some for _, some, _, _ in files))
 
 
 def largest_two(rows: Iterable[Biggest]) -> tuple[int | float, int | float]:
@@ -65,8 +67,10 @@ def largest_two(rows: Iterable[Biggest]) -> tuple[int | float, int | float]:
     return size, before
 
 
-def _stands_out(size: float, before: float) -> bool:
-    return size >= 10 and size >= TIMES * before
+def _stands_out(size: float, before: float, times: int) -> bool:
+    if times > MANY:
+        return size >= 10 and size >= TIMES * before
+    return times > FEW and size >= 10 and 0 < before <= SMALL
 
 
 def _figures(world: World, sorts: set[Sort]) -> list[list[_Figure]]:
@@ -85,11 +89,13 @@ def _lonely(figures: list[_Figure]) -> _Figure | None:
     """The one figure that is far: several such are a sort of their own, and a run of numbers grows by itself."""
     rising = sorted(figures, key=lambda figure: abs(figure[0]))
     size, before = abs(rising[-1][0]), abs(rising[-2][0])
-    if not _stands_out(size, before):
+    if not _stands_out(size, before, len(rising)):
         return None  # what is no number was counted as the largest
     from statistics import median  # takes 5 ms to import
 
     typical = median(abs(value) for value, _, _ in figures)
+    if not typical and len(rising) <= MANY:
+        return None  # most of a few are nought, and what is not may be anything
     spread = median(abs(abs(value) - typical) for value, _, _ in figures)
     return None if size - typical < 6 * spread else rising[-1]
 

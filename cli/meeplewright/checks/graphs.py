@@ -2,63 +2,18 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
+from meeplewright.checks.drawn import drawn_findings
+from meeplewright.checks.nodes import Graph, GraphEdge, Point
 from meeplewright.checks.own import field_of, is_own, own_marks
 from meeplewright.findings.model import Finding, Related
 from meeplewright.findings.stop import did_you_mean
 from meeplewright.packs.world import World
-from meeplewright.sources.model import Path_, Record
+from meeplewright.sources.model import Path_
 from meeplewright.systems.model import Mark
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class GraphEdge:
-    """A way between two nodes, and where its two ends are written."""
-
-    ends: tuple[str, str]
-    record: Record
-    places: tuple[Path_, Path_]
-    via: tuple[Point, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """Nodes by id with where each is written, and the ways between them."""
-
-    name: str
-    nodes: Mapping[str, tuple[Record, Path_]]
-    edges: Sequence[GraphEdge]
-    said: Mapping[str, Any]
-    points: Mapping[str, Point] = field(default_factory=dict)
-
-    def beside(self) -> Mapping[str, list[str]]:
-        """The nodes that ways lead to from each, either way round, in the order in which they are written."""
-        beside: dict[str, list[str]] = {name: [] for name in self.nodes}
-        for edge in self.edges:
-            one, other = edge.ends
-            beside[one].append(other)
-            beside[other].append(one)
-        return beside
-
-    def tell(self, code: str, node: str, message: str, help_: str, *related: tuple[str, str]) -> Finding:
-        """A finding at a node; `related` are other nodes with what they are."""
-        record, path = self.nodes[node]
-        return Finding.of(
-            code,
-            message,
-            record.place(*path),
-            help=help_,
-            related=tuple(Related(what, self.nodes[other][0].place(*self.nodes[other][1])) for what, other in related),
-            record=record.name,
-            field=field_of(path),
-        )
 
 
 def graph_findings(world: World) -> Iterator[Finding]:
@@ -76,8 +31,11 @@ def graph_findings(world: World) -> Iterator[Finding]:
 def _judged(graph: Graph) -> Iterator[Finding]:
     if not graph.nodes:
         return
-    for name in graph.said.get("check", ()):
-        yield from _CHECKS[name](graph)
+    asked = graph.said.get("check", ())
+    for name in asked:
+        if name in _CHECKS:
+            yield from _CHECKS[name](graph)
+    yield from drawn_findings(graph, asked)
     yield from _still(graph)
 
 
@@ -203,43 +161,6 @@ def _near_enough(graph: Graph) -> Iterator[Finding]:
             )
 
 
-def _apart(graph: Graph) -> Iterator[Finding]:
-    least = graph.said["apart"]
-    for (one, here), (other, there) in combinations(graph.points.items(), 2):
-        distance = math.dist(here, there)
-        if distance < least:
-            yield graph.tell(
-                "MW313",
-                other,
-                f"`{other}` of `{graph.name}` lies on `{one}`: {distance:.1f} apart, and they need {least}",
-                "move one of them",
-                (f"`{one}` is here", one),
-            )
-
-
-def _uncrossed(graph: Graph) -> Iterator[Finding]:
-    for one, other in combinations(graph.edges, 2):
-        if set(one.ends) & set(other.ends) or not {*one.ends, *other.ends} <= graph.points.keys():
-            continue
-        if any(_cross(*here, *there) for here in _legs(graph, one) for there in _legs(graph, other)):
-            place = other.record.place(*other.places[0][:-1])
-            yield Finding.of(
-                "MW314",
-                f"the way from {_between(other)} crosses that from {_between(one)}",
-                place,
-                help="move a space, or lead one of them round",
-                related=(Related("the other way", one.record.place(*one.places[0][:-1])),),
-                record=other.record.name,
-                field=field_of(other.places[0][:-1]),
-            )
-
-
-def _legs(graph: Graph, way: GraphEdge) -> list[tuple[Point, Point]]:
-    """The straight pieces of a way, from each of its points to the next."""
-    first, last = (graph.points[end] for end in way.ends)
-    return list(pairwise((first, *way.via, last)))
-
-
 def _still(graph: Graph) -> Iterator[Finding]:
     """Points that a way is led through and that lie where the one before them does, or the way's end."""
     for way in graph.edges:
@@ -253,25 +174,12 @@ def _still(graph: Graph) -> Iterator[Finding]:
                 where = "its end" if after == point or not at else "the one before it"
                 yield Finding.of(
                     "MW319",
-                    f"point {at + 1} of the way from {_between(way)} lies on {where}",
+                    f"point {at + 1} of the way from {way.shown} lies on {where}",
                     way.record.place(*path, at),
                     help="move it, or take it out",
                     record=way.record.name,
                     field=field_of((*path, at)),
                 )
-
-
-def _between(way: GraphEdge) -> str:
-    return f"`{way.ends[0]}` to `{way.ends[1]}`"
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the lines from a to b and from c to d cross between their ends."""
-
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
 def _without_rings(graph: Graph) -> Iterator[Finding]:
@@ -333,8 +241,6 @@ def _steps(first: str, beside: Mapping[str, list[str]]) -> dict[str, int]:
 
 _CHECKS: Mapping[str, Callable[[Graph], Iterator[Finding]]] = {
     "reached": _reached,
-    "apart": _apart,
     "most": _near_enough,
-    "uncrossed": _uncrossed,
     "no-rings": _without_rings,
 }

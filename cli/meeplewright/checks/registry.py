@@ -211,6 +211,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check("meeplewright.checks.effects:effect_findings", ("MW431", "MW432", "MW433", "MW435"), Marked("x-effects")),
     Check("meeplewright.checks.said:said_findings", ("MW437",), Marked("x-said")),
+    Check("meeplewright.checks.ruled:ruled_findings", ("MW437",), Marked("x-said")),
     Check(
         "meeplewright.checks.amounts:amounts",
         ("MW438",),
@@ -243,7 +244,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "meeplewright.checks.graphs:graph_findings",
-        ("MW310", "MW311", "MW312", "MW313", "MW314", "MW315", "MW319"),
+        ("MW310", "MW311", "MW312", "MW313", "MW314", "MW315", "MW319", "MW320"),
         Marked("x-graph"),
     ),
     Check("meeplewright.checks.plans:plan_findings", ("MW331", "MW332", "MW333"), Marked("x-plan")),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from meeplewright.checks.own import field_of, own_marks
+from meeplewright.checks.ruled import is_ruled
 from meeplewright.findings.model import Finding, Related
 from meeplewright.languages import Language
 from meeplewright.languages.numbers import numbers
@@ -24,7 +25,7 @@ def said_findings(world: World) -> Iterator[Finding]:
     if not language.numbers:
         return  # who cannot read numbers in words cannot say that they lack
     dialect = world.system.sections.text.dialect
-    marks = list(own_marks(world, "x-said"))
+    marks = [mark for mark in own_marks(world, "x-said") if not is_ruled(mark.argument)]
     beside: dict[tuple[str, Path_], set[int]] = {}  # the numbers of an item, whose words stand in it
     for mark in marks:
         beside.setdefault((mark.record.name, mark.path[:-1]), set()).update(_wanted(mark))
