@@ -12,7 +12,7 @@ from example_packs import Example
 from findings.told import every_example, name_of
 from program import meeple
 from recorded import TESTS, Answer
-from stories import books_told, values_told
+from stories import books_told, faults_told, values_told
 
 _OF_EXAMPLES = {
     "odds": ("story", "odds"),
@@ -69,4 +69,5 @@ def answers() -> Iterator[Answer]:
         for call in calls:
             yield Answer(f"pack-{name.partition('/')[0]}", call, partial(_of_pack, name, tuple(call.split())))
     yield from books_told.answers()
+    yield from faults_told.answers()
     yield from values_told.answers()

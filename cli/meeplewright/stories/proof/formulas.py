@@ -277,16 +277,3 @@ def _known(of: Formula, variable: int, block: int) -> bool | None:
     if decides in parts:
         return decides
     return None if None in parts else not decides
-
-
-def holds(of: Formula, state: tuple[int, ...]) -> bool:
-    """Whether it holds for a state: a block for each variable."""
-    if of[0] == "in":
-        return bool(of[2] >> state[of[1]] & 1)
-    if of[0] == "not":
-        return not holds(of[1], state)
-    if of[0] == "all":
-        return all(holds(part, state) for part in of[1])
-    if of[0] == "least":
-        return sum(holds(part, state) for part in of[1]) >= int(of[2])
-    return any(holds(part, state) for part in of[1])

@@ -32,7 +32,6 @@ def chance_of(part: Part, context: Context) -> Chance | None:
         dice = dice_or_none(roll.value, context.mode.dice, roll.origin, context.problems)
         if dice is not None:
             return Roll(dice, roll.origin)
-        context.broken = True
     return None
 
 
@@ -44,7 +43,6 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     if len(kinds) != 1:
         problem = wrong("a check is of one kind", part.origin, "write `check: {skill: 5}`")
         context.problems.append(problem)
-        context.broken = True
         return None
     kind, target = kinds[0], value[kinds[0]]
     known = context.mode.checks.get(kind) or context.mode.checks.get("default")
@@ -54,7 +52,6 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     if "dice" in value:
         dice = dice_or_none(value["dice"], context.mode.dice, part.origin.below("dice"), context.problems)
         if dice is None:  # told
-            context.broken = True
             return None
     if known is not None and known.fight is not None and isinstance(target, dict):
         return _fight(kind, target, known, part, context)
@@ -64,7 +61,6 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
     if not isinstance(target, int) or isinstance(target, bool):
         problem = wrong(f"the check of `{kind}` is against `{target}`", part.origin.below(kind), "write a number")
         context.problems.append(problem)
-        context.broken = True
         return None
     add = _added(kind, known, context)
     ways = 1
@@ -72,7 +68,6 @@ def _check(option: Part, part: Part, context: Context) -> Chance | None:
         ways *= _width(name, context)
     if len(add) > 1 and ways > MOST_SUMS:
         context.tell("MW605", f"more than {MOST_SUMS:,} ways to add up {', '.join(add)}", part.origin, help="add less")
-        context.broken = True
         return None
     bonus = option.first("bonus")
     threshold = bonus.value_of("threshold") if bonus is not None else None
@@ -99,7 +94,6 @@ def _is_misspelt(kind: str, part: Part, context: Context) -> bool:
         help=f"did you mean `{near}`?",
         edit=Edit(place, near) if isinstance(part.value, dict) else None,
     )
-    context.broken = True
     return True
 
 
@@ -124,18 +118,15 @@ def _fight(kind: str, enemy: dict[str, Any], known: CheckKind, part: Part, conte
             "write `{strength: 8, stamina: 6}`, or `{defence: 7, attack: 9, health: 2}` where both strike at once",
         )
         context.problems.append(problem)
-        context.broken = True
         return None
     for name in (fight["score"], fight["health"]):
         if _width(name, context) > MOST_IN_FIGHTS:
             context.tell("MW605", f"`{name}` has too many values to fight with", part.origin, help="give it a range")
-            context.broken = True
             return None
     if any(again) and attack is None:
         context.tell(
             "MW605", "dice of a fight are rolled again only where both strike", part.origin, help="say `attack`"
         )
-        context.broken = True
         return None
     strength, stamina, damage, _, rerolls, parries = (int(n) for n in numbers if n is not None)
     origin = part.origin if "kind" in part.told else part.origin.below(kind)

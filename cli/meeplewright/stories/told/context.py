@@ -36,7 +36,7 @@ class Context:
     noted: tuple[str, ...] = ()
     variables: dict[str, Variable] = field(default_factory=dict)
     after: dict[str, str] = field(default_factory=dict)  # where a stage is left to
-    broken: bool = False
+    broken: bool = False  # something is wrong that is told elsewhere; what is told here is among the problems
     cards: Cards | None = None
     draws: dict[str, CardDraw] = field(default_factory=dict)  # by the node that draws
     then: dict[str, str] = field(default_factory=dict)  # where reading goes on after a card that a node drew
@@ -100,7 +100,6 @@ class Context:
 
     def wrong_deck(self, message: str, origin: Origin, help_: str) -> None:
         self.tell("MW680", message, origin, help=help_)
-        self.broken = True
 
     def tell(self, code: str, message: str, origin: Origin, **more: Any) -> None:
         self.problems.append(

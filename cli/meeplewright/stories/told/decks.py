@@ -88,7 +88,6 @@ def _deck(name: str, data: Any, at: Origin, copies: Mapping[str, int], context: 
         context.wrong_deck("`refill` is neither true nor false", at.below("refill"), "write `refill: true`")
     if not deck.size:
         context.tell("MW681", f"the deck `{name}` has no card", at, help=_no_card(data, context))
-        context.broken = True
     return deck
 
 
@@ -120,7 +119,6 @@ def _taken(each: Any, chosen: list[str], at: Origin, copies: Mapping[str, int], 
             at.below("count") if "count" in each else at,
             help="take fewer, or let more records fit `where`",
         )
-        context.broken = True
     return part
 
 
@@ -213,7 +211,6 @@ def _aim(context: Context) -> tuple[tuple[str, int], ...]:
             aims.append((str(name), weight))
     if not any(weight for _, weight in aims):
         context.tell("MW686", "everything that is aimed at weighs nothing", origin, help="give something a weight")
-        context.broken = True
     return tuple(aims)
 
 

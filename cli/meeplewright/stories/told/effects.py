@@ -29,7 +29,6 @@ def effects_of(part: Part, node: str, context: Context) -> tuple[Effect, ...]:
         ):
             if amount.per and context.cards is None:
                 context.tell("MW605", "`per` is for stories with decks", amount.origin, help="write a number")
-                context.broken = True
             effects.append(Effect(amount.name, sign * amount.amount, each.name == "set", amount.origin, amount.per))
     _set_twice(effects, context)
     return tuple(sorted(effects, key=_turn))
@@ -48,7 +47,6 @@ def _set_twice(effects: list[Effect], context: Context) -> None:
         if effect.sets and known.setdefault(effect.name, effect.amount) != effect.amount:
             what = "two numbers are noted" if effect.name == NOTED else f"`{effect.name}` is set to two values"
             context.tell("MW605", f"{what} at once", effect.origin, help="keep one")
-            context.broken = True
 
 
 _ONCE = frozenset((
@@ -67,7 +65,6 @@ def once_each(root: Part, context: Context) -> None:
             if each.name in _ONCE and each.name in seen:
                 message = f"a second field here says the `{each.name}` of the same"
                 context.tell("MW605", message, each.origin, help="keep one of the two")
-                context.broken = True
             seen.add(each.name)
 
 
@@ -81,7 +78,6 @@ def _set_to_names(part: Part, context: Context) -> None:
                 part.origin.below(key),
                 help="write a number: an option for each value, with a condition, says that one is set to another",
             )
-            context.broken = True
 
 
 def _noted(part: Part, node: str, context: Context) -> Iterator[Effect]:
@@ -106,7 +102,6 @@ def paid_of(part: Part, context: Context) -> list[Amount]:
     for amount in paid:
         if amount.per:
             context.tell("MW605", "a cost is a number", amount.origin, help="lose it, or ask for it one by one")
-            context.broken = True
     return paid
 
 

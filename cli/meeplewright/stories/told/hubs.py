@@ -69,7 +69,6 @@ def hubs_of(context: Context, cards: Mapping[str, tuple[str, ...]]) -> dict[str,
                 if hub is not None and hub not in parts:
                     problem = wrong(f"`{value}` is no hub", origin, "name a record that is a hub")
                     context.problems.append(problem)
-                    context.broken = True
                 elif hub is not None and node not in members[hub]:
                     members[hub].append(node)
     _everywhere(context, members)
@@ -119,7 +118,6 @@ def _of_kinds(hub: str, part: Part, context: Context) -> list[str]:
             elif not isinstance(value, str) or value not in context.world.system.kinds:  # one without entries is empty
                 help_ = did_you_mean(str(value), known) or "name a kind whose records are entries"
                 context.problems.append(wrong(f"there is no kind `{value}`", origin, help_))
-                context.broken = True
     return [node for node, root in context.roots.items() if root.record.kind in kinds and node != hub]
 
 

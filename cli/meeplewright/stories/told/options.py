@@ -121,7 +121,6 @@ def target_of(part: Part, node: str, context: Context) -> tuple[Target | None, C
         )
         if not context.noted:
             context.tell("MW605", "it returns to a number that no entry tells the reader to note", again.origin)
-            context.broken = True
             return None, ALWAYS
         return Recall(NOTED, context.noted, again.origin), Test(NOTED, ">=", 1)
     return None, ALWAYS
@@ -136,7 +135,6 @@ def _sum(part: Part, node: str, context: Context) -> tuple[Target | None, Condit
     base = context.roots[node].number
     if not isinstance(base, int) or isinstance(base, bool):
         context.tell("MW605", f"the entry `{node}` has no number to add to", part.origin, help="give it a number")
-        context.broken = True
         return None, ALWAYS
     sums = {base}
     held: list[Condition] = []
@@ -146,13 +144,11 @@ def _sum(part: Part, node: str, context: Context) -> tuple[Target | None, Condit
             held.append(Test(name, origin=part.origin))
             if variable.number is None:
                 context.tell("MW605", f"`{name}` has no number printed on it", part.origin, help="give it `number:`")
-                context.broken = True
             sums = {each + (variable.number or 0) for each in sums}
         elif variable is not None:
             sums = {each + more for each in sums for more in range(variable.low, variable.high + 1)}
         if len(sums) > MOST_SUMS:
             context.tell("MW605", f"a sum of more than {MOST_SUMS:,} values", part.origin, help="add less")
-            context.broken = True
             return None, ALWAYS
     ids = [meant] if isinstance(meant, str) else list(meant)
     wanted = tuple(entry for each in ids if (entry := context.node(each, part.origin)) is not None)
@@ -223,7 +219,6 @@ def _results(
             context.tell(
                 "MW606", f"`{faces_part.value if faces_part else ''}` is {what}", at, help="name each face once"
             )
-            context.broken = True
             faces &= left
         left -= faces
         target, _ = target_of(part, node, context)
@@ -238,7 +233,6 @@ def _results(
         context.tell(
             "MW606", f"nothing is told for {words} of `{roll.dice.written}`", roll.origin, help="add an outcome"
         )
-        context.broken = True
 
 
 def _faces(value: Any) -> frozenset[Face]:

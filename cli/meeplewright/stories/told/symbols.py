@@ -66,7 +66,6 @@ def symbol_check(
         context.problems.append(
             Finding.of("MW670", wrong.message, place, help=wrong.help, record=origin.record_name, field=origin.field)
         )
-        context.broken = True
         return None
 
 

@@ -50,7 +50,6 @@ def settled_visits(nodes: dict[str, Node], start: str, context: Context) -> dict
             context.roots[context.hubs[0]].origin if context.hubs[0] in context.roots else context.mode.origin(""),
             help="let an entry of one hub lead back to it before another hub is come to",
         )
-        context.broken = True
         return None
     return _Settler(ways, context).nodes()
 

@@ -55,9 +55,11 @@ class Columns:
                 (lambda states: ~inner(states)) if inner is not None else (lambda states: np.zeros(len(states), bool))
             )
         parts = [part for part in map(self.test, formula[1]) if part is not None]
-        join: Any = np.logical_and if sort == "all" else np.logical_or
         if not parts:
             return lambda states: np.zeros(len(states), bool)
+        if sort == "least":
+            return lambda states: np.sum([part(states) for part in parts], axis=0) >= formula[2]
+        join: Any = np.logical_and if sort == "all" else np.logical_or
 
         def joined(states: States) -> Mask:
             mask = parts[0](states)
