@@ -64,7 +64,7 @@ def holds(of: Formula, state: tuple[int, ...]) -> bool:
         case ("any", parts):
             return any(holds(each, state) for each in parts)
         case ("least", parts, least):
-            return sum(holds(each, state) for each in parts) >= least
+            return bool(sum(holds(each, state) for each in parts) >= least)
     raise AssertionError(of)
 
 
