@@ -91,8 +91,6 @@ def _count(known: Sequence[NamePair], both: Both, *, sharply: bool) -> None:
         if said:
             targets = all_of(stems[name.term], begun)
             name.both, name.lost = (said & targets).bit_count(), said & ~targets
-        if len(name.forms[0][0]) < _SHORTEST and not sharply:
-            continue
         strictly = all_of(name.forms, begun) & both.asked
         if sharply and strictly & ~said:
             name.others = _others(name, said, both)

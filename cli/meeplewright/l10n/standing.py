@@ -25,7 +25,7 @@ _OFTEN = 32  # what stands in one text of so many is kept as a number, what is r
 _BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 _ONE = ord("1")
 _KEPT = 1 << 11
-_RARE = 4  # texts: words that stand in no more of them are asked for by it
+RARE = 4  # texts: words that stand in no more of them are asked for by it
 BEGIN = 4  # letters that all forms of a word share, more or less
 Form = tuple[str, int]  # how a word begins, and how many letters it has at most
 Run = tuple[str, ...]
@@ -139,10 +139,10 @@ class Standing:
         self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
         counts: dict[str, int] = {}
         for root, pieces in self._roots.items():
-            if len(pieces) > _RARE:
+            if len(pieces) > RARE:
                 continue
             ats = {at for piece in pieces for at in self._held[piece]}
-            if len(ats) <= _RARE:
+            if len(ats) <= RARE:
                 counts[root] = len(ats)
         return counts
 

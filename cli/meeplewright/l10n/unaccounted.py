@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
 from meeplewright.l10n.named import NamePair, akin
-from meeplewright.l10n.standing import BEGIN, Both, Run, texts_of, unmarked, words_in
+from meeplewright.l10n.standing import BEGIN, RARE, Both, Run, texts_of, unmarked, words_in
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
@@ -22,7 +22,6 @@ _SHARE = 0.25  # of the texts with a word, those that have another one of the ot
 _LIFT = 3  # so many times as often as the two would meet by chance
 _COMMON = 0.04  # of all texts: a word in more of them is a `with` or a `the`
 _SHORT, _PLAIN = 3, 4  # letters of a word that is looked at, and of one that may stand for a name
-_FEW = 4  # texts: a word in no more of them is seldom, and of each it is known how it is translated there
 _APART, _APART_IF_DOUBTFUL = 0.35, 0.1  # of a sentence: so far from each other may two words for a thing stand
 _LONG, _APART_IF_LONG = 12, 0.2  # words of a sentence in which other names stand, too
 _DERIVED = (2, 3)  # letters that make another word of a name: `scouting`, `hunted`
@@ -55,7 +54,7 @@ class Sentence:
 
     def times(self, run: Run) -> int:
         """How often words follow one another in the source."""
-        return sum(self.roots[at : at + len(run)] == run for at in range(len(self.roots) - len(run) + 1))
+        return sum(self.roots[at : at + len(run)] == run for at in range(len(self.roots)))
 
     def apart(self, word: int, places: Iterable[int]) -> float:
         """How far a word of the source stands from the nearest of some of the translation, in sentences."""
@@ -82,7 +81,7 @@ class Unaccounted:
 
     def _strange(self) -> Iterator[Doubt]:
         """Words of the source in the place of a name."""
-        rare = self.both.sources.seldom(1 if self._many else _FEW) & self.both.asked
+        rare = self.both.sources.seldom(1 if self._many else RARE)
         for name in self.names:
             if name.both < 2:
                 continue
@@ -105,7 +104,7 @@ class Unaccounted:
             return None
         often, sources = {}, self.both.sources
         for place, (word, root) in enumerate(zip(sentence.words, sentence.roots, strict=True)):
-            if len(word) >= _SHORT and root not in name.roots and sources.is_seldom(root, _FEW):
+            if len(word) >= _SHORT and root not in name.roots and sources.is_seldom(root, RARE):
                 often[place] = sources.times(root)
         alone = [place for place, times in often.items() if times == 1]
         slips = [place for place in alone if is_misspelt(sentence.words[place], name.roots)]
@@ -169,7 +168,7 @@ class Unaccounted:
         for root in roots if many else ():
             having = self.both.sources.having_root(root) & self.both.asked
             together = (having & texts).bit_count()
-            if together and together >= _SHARE * many and together * self._total >= _LIFT * having.bit_count() * many:
+            if together >= _SHARE * many and together * self._total >= _LIFT * having.bit_count() * many:
                 return True
         return False
 
@@ -205,10 +204,8 @@ class Unaccounted:
         there = [sentence.told.index(word) for word in words]
         rest = [word for word in sentence.told if word not in words]
         is_name = not self.both.asked >> at & 1
-        apart = _APART_IF_LONG if len(sentence.words) > _LONG else 1
-        near = sorted(
-            (far, place) for place in range(len(sentence.roots)) if (far := sentence.apart(place, there[:1])) <= apart
-        )
+        apart = sorted((sentence.apart(place, there[:1]), place) for place in range(len(sentence.roots)))
+        near = [each for each in apart if len(sentence.words) <= _LONG or each[0] <= _APART_IF_LONG]
         for _, place in near:
             term = called.lost(sentence, place, rest, words, surely=is_name)
             if term is not None and term.roots not in (name.roots, sentence.roots):
@@ -253,8 +250,7 @@ class _Called:
         root = sentence.roots[place]
         for ways in self.terms.get(root[:BEGIN], ()):
             term, name = ways[0], self.counted.get(ways[0].roots)
-            most = 0 if name is None or surely else max(1, name.both // 2)
-            if name is not None and name.lost.bit_count() > most:
+            if name is not None and name.lost.bit_count() > (0 if surely else max(1, name.both // 2)):
                 continue  # it is usually told in other words
             if sentence.roots[place : place + len(term.roots)] != term.roots and not _is_derived(root, term.roots):
                 continue
