@@ -159,7 +159,8 @@ def test_what_excuses_a_not_is_none_where_the_source_has_such_a_word(source: str
         ("Not here, not there, not now.", "Не здесь, не там, сейчас.", "M not 3 2"),
         ("Not here.", "Не здесь, не там.", ""),
         ("Not here, not there.", "Здесь, там.", "M Not"),  # none at all is told by itself
-        ("Not here, not there.", "Лишь здесь, там.", ""),
+        ("Not here, not there.", "Лишь здесь, там.", "M not 2 0"),  # an `only` stands for one of them
+        ("Not here, not there.", "Лишь здесь, лишь там.", ""),
         ("Here, not there, only now.", "Не здесь, там, лишь сейчас.", ""),
         ("Not here, not there, only now.", "Не здесь, там, лишь сейчас.", "M not 2 1"),
     ],

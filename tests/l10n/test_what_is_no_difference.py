@@ -90,6 +90,10 @@ def test_an_until_that_wants_a_not_has_it(source: str, target: str, language: st
         ("The bell does as nobody else does.", "Колокол звонит как никто, не чета другим.", "ru", []),
         ("He brought nothing but flour.", "Ничего, кроме муки, он не возил.", "ru", []),
         ("He brought nothing but flour.", "Ничего, кроме муки, он возил.", "ru", ["MW508"]),
+        ("He says that nobody came.", "Говорит, что ни один пришёл.", "ru", ["MW508"]),
+        ("Take a card or none.", "Возьмёте карту или ни одной.", "ru", []),
+        ("Never was it his wall.", "Что ни скажи, никому нужна стена.", "ru", ["MW508"]),
+        ("All of it or nothing, she says.", "Всё или ничего, говорит она.", "ru", []),
         ("He is never the first.", "Non è mai il primo.", "it", []),
         ("He is never the first.", "È mai il primo.", "it", ["MW508"]),
     ],
@@ -98,6 +102,20 @@ def test_a_word_that_wants_a_not_beside_its_verb_has_it(
     source: str, target: str, language: str, wanted: list[str]
 ) -> None:
     assert codes(source, target, language) == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "wanted"),
+    [
+        ("Would you help, and not tell her?", "Не поможете ли вы, и не говорите ей.", []),
+        ("Would you help, and not tell her?", "Не поможете ли вы, и говорите ей.", ["MW508"]),
+        ("Would you help?", "Не поможете ли вы?", []),
+        ("Would you not help?", "Не поможете ли вы?", []),
+        ("He asks if there is not a lamp.", "Он спрашивает, нет ли лампы.", []),
+    ],
+)
+def test_the_not_of_a_polite_question_denies_nothing(source: str, target: str, wanted: list[str]) -> None:
+    assert codes(source, target, "ru") == wanted
 
 
 @pytest.mark.parametrize(
@@ -147,6 +165,13 @@ def test_a_term_is_known_in_its_plural(source: str, term: tuple[str, str]) -> No
         ("Jump before she wakes.", "Прыгните, прежде чем она проснётся.", []),
         ("Jump before she wakes.", "Прыгните, пока она проснулась.", ["MW508"]),
         ("He cannot get off the bars.", "Он никак отлипнет от прутьев.", ["MW508"]),
+        ("Nobody pays except Anna, who does not stay.", "Кроме Анны, никто не платит, и она не остаётся.", []),
+        ("He does not pay, except on Sunday.", "Он платит, кроме воскресенья.", ["MW508"]),
+        ("They do not pay the nameless man.", "Они платят безымянному.", ["MW508"]),
+        ("He throws without a word; you say nothing.", "Он бросает; вы молчите.", ["MW508"]),
+        ("One lamp is missing.", "Одной лампы не хватает.", []),
+        ("One lamp is missing.", "Одной лампы хватает.", ["MW508"]),
+        ("One lamp is missing.", "Одна лампа исчезла.", []),
     ],
 )
 def test_what_excuses_a_not_excuses_it_once(source: str, target: str, wanted: list[str]) -> None:

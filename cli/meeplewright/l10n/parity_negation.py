@@ -12,6 +12,7 @@ from meeplewright.languages.model import Negation
 _CLAUSE = re.compile(r"[.;:,—–«»()!?…]")
 _NEXT_WORD = re.compile(r"\s*(\w+)")
 _LAST_WORD = re.compile(r"(\w+)\s*\Z")
+_ONLY, _BUT, _LACK = "only", "but", "lack"  # the sorts of words that may stand instead of a `not`
 
 
 def negation_differences(
@@ -20,8 +21,11 @@ def negation_differences(
     """What a translation denies otherwise. `ours` and `theirs` are the sentences of the two texts."""
     says, tells = pair.source_language.negation, pair.language.negation
     if says is not None and tells is not None:
-        rows = list(zip(ours, theirs, strict=True)) if len(ours) == len(theirs) else [(source, target)]
-        difference = next(_compared(source, _without_bounds(source, target, says, pair), rows, says, tells), None)
+        whole = _without_questions(source, _without_bounds(source, target, says, pair), says, tells)
+        rows = [(source, _without_questions(source, target, says, tells))]
+        if len(ours) == len(theirs):
+            rows = [(one, _without_questions(one, it, says, tells)) for one, it in zip(ours, theirs, strict=True)]
+        difference = next(_compared(source, whole, rows, says, tells), None)
         if difference is not None:
             yield difference
             return
@@ -38,6 +42,16 @@ def _without_bounds(source: str, target: str, ours: Negation, pair: Pair) -> str
     if any(says[name].maybe.search(source) for name in bounds):
         for name in bounds:
             target = tells[name].sure.sub(" ", target)
+    return target
+
+
+def _without_questions(source: str, target: str, ours: Negation, theirs: Negation) -> str:
+    """The translation without its polite questions, but for so many as the source asks: `не поможете ли`."""
+    if theirs.asking is None:
+        return target
+    own = len(ours.asking.findall(source)) if ours.asking is not None else 0
+    for match in reversed([*theirs.asking.finditer(target)][own:]):
+        target = f"{target[: match.start()]} {target[match.end() :]}"
     return target
 
 
@@ -65,7 +79,7 @@ def _lost_or_come(source: str, target: str, ours: Negation, theirs: Negation) ->
     says, match = ours.sure.search(source), theirs.sure.search(target)
     if says and not match and not _instead(source, target, ours, theirs):
         yield _lost(f"the source says `{says.group()}`, the translation says nothing like it")
-    elif match and not says and not ours.maybe.search(source):
+    elif match and not says and not ours.maybe.search(source) and not _searched(ours.weak, source):
         yield Difference(
             "MW508",
             f"the translation says `{match.group()}`, the source says nothing like it",
@@ -75,14 +89,19 @@ def _lost_or_come(source: str, target: str, ours: Negation, theirs: Negation) ->
 
 
 def _instead(source: str, target: str, ours: Negation, theirs: Negation) -> list[str]:
-    """What the translation may have instead of a `not`. An `only` is none where the source has one of its own, and an
-    `empty` or `unread` is none where the source has such a word."""
+    """What the translation may have instead of a `not`. An `only`, an `except`, and an `empty` or `unread`, is none
+    where the source has such a word of its own."""
     words = [match.group() for match in theirs.maybe.finditer(target) if not theirs.sure.fullmatch(match.group())]
-    for pattern, is_only in ((ours.only, True), (ours.lack, False)):
+    for pattern, like in ((ours.only, _ONLY), (ours.but, _BUT), (ours.lack, _LACK)):
         own = len(pattern.findall(source)) if pattern is not None else 0
-        for word in [each for each in words if _fits(theirs.only, each) is is_only][:own]:
+        for word in [each for each in words if _sort(each, theirs) == like][:own]:
             words.remove(word)
     return words
+
+
+def _sort(word: str, negation: Negation) -> str:
+    """What a word is that may stand instead of a `not`."""
+    return _ONLY if _fits(negation.only, word) else _BUT if _fits(negation.but, word) else _LACK
 
 
 def _fewer_denied(source: str, target: str, ours: Negation, theirs: Negation) -> Iterator[Difference]:
@@ -92,7 +111,7 @@ def _fewer_denied(source: str, target: str, ours: Negation, theirs: Negation) ->
         return
     times = sum(_denied(clause, theirs) for clause in _CLAUSE.split(target))
     of_until = min(times, _of_until(source, target, ours, theirs))
-    if times and says > times - of_until + len(_instead(source, target, ours, theirs)):  # none at all is told by itself
+    if says > times - of_until + len(_instead(source, target, ours, theirs)):
         yield _lost(f"the source says `not` {says} times here, the translation {times - of_until} times")
 
 
@@ -164,8 +183,10 @@ def _half_denied(sentences_: Sequence[str], negation: Negation) -> Iterator[Diff
                 continue  # a list: `ни хлеба, ни воды`
             before = _LAST_WORD.search(clause, 0, nobody.start())
             beside = _searched(negation.verbs, clause) or (before and _fits(negation.verbs_before, before[1]))
-            before_it = clause[: nobody.start()] if each else before[1] if before else ""
-            free = _searched(negation.free if each else negation.than, before_it)
+            bound = negation.bound is not None and negation.bound.match(clause, nobody.start()) is not None
+            loose = each and not bound  # `что ни возьмёт`
+            before_it = clause[: nobody.start()] if loose else before[1] if before else ""
+            free = _searched(negation.free if loose else negation.than, before_it)
             behind = _NEXT_WORD.match(clause, nobody.end())
             if beside and free is None and not (behind and _fits(negation.maybe, behind[1])):
                 yield _lost(f"`{nobody.group()}` stands beside a verb without its `not`")

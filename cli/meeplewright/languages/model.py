@@ -51,9 +51,10 @@ class Negation:
     `weak` ones deny without a *not*, as `unless`. `doubled` are those among the sure ones that stand with another *not*
     beside a verb: `verbs` is how verbs end that are anywhere in the clause, `verbs_before` are those right before them,
     `than` words behind which they stand alone; `each` are those of them that are told of one thing after the other, as
-    `neither`, and stand alone anywhere behind those of `free`. `but` are words for *except*, `only` for that; `lack`
-    those that say within themselves that something is not, as `empty` and `silent`; `until` and `during` are those;
-    `until_not` is an *until* that wants a *not*.
+    `neither`, and stand alone anywhere behind those of `free`, but for `bound` ones, as `not one`. `but` are words for
+    *except*, `only` for that; `lack` those that say within themselves that something is not, as `empty` and `silent`;
+    `until` and `during` are those; `until_not` is an *until* that wants a *not*; `asking` is the *not* of a polite
+    question, which denies nothing.
     """
 
     sure: re.Pattern[str]
@@ -64,6 +65,7 @@ class Negation:
     verbs: re.Pattern[str] | None = None
     verbs_before: re.Pattern[str] | None = None
     free: re.Pattern[str] | None = None
+    bound: re.Pattern[str] | None = None
     than: re.Pattern[str] | None = None
     but: re.Pattern[str] | None = None
     only: re.Pattern[str] | None = None
@@ -71,6 +73,7 @@ class Negation:
     until: re.Pattern[str] | None = None
     during: re.Pattern[str] | None = None
     until_not: re.Pattern[str] | None = None
+    asking: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

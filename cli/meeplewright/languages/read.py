@@ -23,8 +23,8 @@ _GIVEN = re.compile(r"nplurals=(\d+);\s*plural=([^;]+);?")
 _JOINED = re.compile(r"[\w'’*-]+")
 _TWO = "n != 1"
 _MORE_OF_NEGATION = (
-    "weak", "doubled", "each", "verbs", "verbs before", "free", "than", "but", "until", "during", "until not", "only",
-    "lack",
+    "weak", "doubled", "each", "verbs", "verbs before", "free", "bound", "than", "but", "until", "during", "until not",
+    "only", "lack", "asking",
 )  # fmt: skip
 _ASKED = ("sure", "weak", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
 _BOUNDS, _SHARES = ("at least", "at most"), ("each",)  # what is said of amounts
