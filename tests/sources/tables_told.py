@@ -30,7 +30,7 @@ _TABLES: tuple[tuple[str, FileForm, tuple[str | bytes, ...]], ...] = (
     )),
     ("a.tsv", _PLAIN, ("code\tname\na\tAsh, or so\n", "code,name\na,Ash\n")), ("a.psv", _PLAIN, ("code|name\na|Ash\n",)), ("A.TAB", _PLAIN, ("code\tname\na\tAsh\n",)),
     ("a.csv", _TYPED, (
-        "code,cost,rate,open,size,part,tags\na,1,2.5,true,7,[1],1|2\nb,+3,,FALSE,07,{},\nc,x,1e3,yes,big,[1,4 | 5 |x\nd,-0,.5,,007,7,|\ne,,1.,Yes,,\"[1, 2]\",\" 8|9 \"\n", 'code,tags\na,"1|""2""| 3"\nb,1\n', "code,cost\na,1\nb,1\nc,1.0\n", "code,part\na,\"{\"\"x\"\": 1}\"\nb,\"{x\"\n",
+        "code,cost,rate,open,size,part,tags\na,1,2.5,true,7,[1],1|2\nb,+3,,FALSE,07,{},\nc,x,1e3,yes,big,[1,4 | 5 |x\nd,-0,.5,,007,7,|\ne,,1.,Yes,,\"[1, 2]\",\" 8|9 \"\n", 'code,tags\na,"1|""2""| 3"\nb,1\n', "code,cost\na,1\nb,1\nc,1.0\n", "code,part\na,\"{\"\"x\"\": 1}\"\nb,\"{x\"\n", "code,name,cost\na,Ash,1\nb\nc,Cay\n",
     )),
     ("a.csv", _THIRD, ("cards\nmade in May\ncode;name\na;Ash\nb;Bog;\n", "cards\n\n", "cards\n;\n;;\na;Ash\n", "cards\nmade in May\ncode;name")),
     ("a.csv", _LATIN, (b"code,name\na,\xe9\n", b"code,name\na,\x81\n", b"code,gone\na,\"x, y\"\n")),

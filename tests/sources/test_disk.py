@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from contextvars import ContextVar
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from meeplewright.findings.stop import Stop
-from meeplewright.sources import disk
+from meeplewright.sources import disk, refusal
 
 NOBODY = 1 << 23  # no process has such a number
 
@@ -251,3 +252,33 @@ def test_the_outermost_pack_is_what_a_link_must_stay_in(tmp_path: Path) -> None:
     assert disk.place(inner / "up") == inner.parent / "file"
     with pytest.raises(Stop):
         disk.place(inner / "out")
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "way_out"),
+    [
+        (OSError(errno.ENOSPC, "full"), "there is no room on the disk for `{}`", "free some space and call again: what is done stays done"),
+        (NotADirectoryError(errno.ENOTDIR, "no"), "`{}` cannot be written: a file stands where a folder is needed", "move that file, or say `--out`"),
+        (FileExistsError(errno.EEXIST, "no"), "`{}` cannot be written: a file stands where a folder is needed", "move that file, or say `--out`"),
+        (PermissionError(errno.EACCES, "no"), "`{}` cannot be written: this folder does not allow it", "allow it, or say `--out`"),
+        (IsADirectoryError(errno.EISDIR, "no"), "`{}` is a folder, and a file is to be written there", "move the folder, or say `--out`"),
+        (OSError(errno.EIO, "Input/output error"), "`{}` cannot be written: Input/output error", "say `--out`"),
+        (OSError("odd"), "`{}` cannot be written: odd", "say `--out`"),
+    ],
+    ids=lambda given: type(given).__name__ if isinstance(given, OSError) else "",
+)  # fmt: skip
+def test_what_the_machine_refuses_is_said_with_a_way_out(
+    error: OSError, message: str, way_out: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "new.yaml"
+    with pytest.raises(Stop) as stop, refusal.told(path, "say `--out`"):
+        raise error
+    assert (stop.value.message, stop.value.help) == (message.format(path), way_out)
+
+
+def test_a_file_that_is_there_and_may_not_be_replaced_is_said_to_be_so(tmp_path: Path) -> None:
+    path = tmp_path / "old.yaml"
+    path.write_text("old")
+    stop = refusal.refused(path, PermissionError(errno.EACCES, "no"))
+    assert stop.message == f"`{path}` cannot be replaced: it is write-protected, or open in another program"
+    assert refusal.refused(path, OSError(errno.EIO, "odd")).help == "write to another place"

@@ -133,6 +133,18 @@ def test_what_a_policy_says_wrongly_is_told_with_its_line(
     assert stop.value.help
 
 
+def test_of_many_entries_and_options_a_dozen_are_named(tmp_path: Path) -> None:
+    names = [f"place-{at:02}" for at in range(14)]
+    book = [{"id": name, "text": "On.", "goto": after} for name, after in zip(names[1:], [*names[2:], "won"], strict=True)]  # fmt: skip
+    first = {"id": names[0], "text": "Where?", "options": [{"goto": name} for name in names[1:]]}
+    story = story_of([{**first, "start": True}, *book, BOOK[-2]], {"flags": names})
+    for line, named_here in (("{at: xyz", names), (f"{{at: {names[0]}, when: XYZ", names), (f"{{at: {names[0]}, option: 99", sorted(str(at) for at in range(1, 14)))):  # fmt: skip
+        (tmp_path / "reader.yaml").write_text(f"weights:\n- {line}, weight: 1}}\n", encoding="utf-8")
+        with pytest.raises(Stop) as stop:
+            named(read_policy(tmp_path / "reader.yaml"), [story])
+        assert stop.value.help == f"there are {', '.join(named_here[:12])}"
+
+
 def test_the_schema_of_policies_takes_what_the_engine_takes(tmp_path: Path) -> None:
     from jsonschema import Draft202012Validator
 

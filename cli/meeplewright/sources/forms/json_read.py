@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from math import isinf
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -60,7 +61,7 @@ def _is_commented(shown: str) -> bool:
 
 def quick(text: bytes | str) -> Any:
     """The value of a text in which nothing is odd; ValueError where something is."""
-    data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
+    data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number, parse_float=_finite)
     if (text.count("{") + text.count("[") if isinstance(text, str) else text.count(b"{") + text.count(b"[")) >= DEEPEST:
         _refuse_deep(data)
     return data
@@ -80,6 +81,12 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number of JSON")
+
+
+def _finite(written: str) -> float:
+    if isinf(number := float(written)):
+        raise ValueError(f"{written} is larger than any number")
+    return number
 
 
 def _refuse_deep(data: Any) -> None:
