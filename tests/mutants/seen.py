@@ -236,8 +236,8 @@ def measure(tree: Path, told: Path, core: Sequence[str], tests: Sequence[str]) -
 
 
 def text_of(path: Path) -> str:
-    """The text of a file of tests; what makes the cases of `test_told.py` belongs to it."""
-    beside = sorted(set(path.parent.glob("*told*.py")) - {path}) if path.name == "test_told.py" else []
+    """The text of a file of tests; what makes the cases of `test_told*.py` belongs to it."""
+    beside = sorted(set(path.parent.glob("*told*.py")) - {path}) if path.name.startswith("test_told") else []
     return "".join(each.read_text(encoding="utf-8") for each in (path, *beside))
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from checks.shapes_told import line_of
+from meeplewright.stories.findings.check import check_stories
 from meeplewright.stories.model.story import Add, Goto, Recall, Target
 from meeplewright.stories.told.read import stories_of
 from recorded import Answer
@@ -33,6 +34,7 @@ _OPTIONS: tuple[dict[str, Any], ...] = (
 _ENTRIES: tuple[dict[str, Any], ...] = (
     {"goto": "home"}, {"goto": "hoem"}, {"goto": "home", "ending": "good"}, {}, {"ending": "good", "options": [{"goto": "home"}]}, {"options": []}, {"goto": "home", "gain": {"cion": 1}}, {"goto": "home", "set": {"coin": 1}, "gain": {"coin": 1}},
     {"in": "home", "goto": "home"}, {"in": "hoem", "goto": "home"}, {"hub": {"visit": ["home"]}}, {"hub": {"visit": ["hoem"]}}, {"hub": {"visit": ["noted"], "goto": "home"}}, {"hub": {"visit": ["noted"], "least": 2, "goto": "home"}}, {"hub": {"visit": ["noted"], "again": True, "leave": {"label": "Go", "goto": "home"}}}, {"hub": {"visit": []}, "options": [{"goto": "home"}]}, {"hub": {"visit": ["noted", "noted"], "goto": "home"}}, {"hub": {"visit": ["start"], "goto": "home"}}, {"hub": {"goto": "home"}}, {"hub": {"visit": ["noted"], "goto": "hoem"}}, {"hub": {"visit": ["noted"], "leave": {"when": "HORM", "goto": "home"}}},
+    *({"hub": {"visit": ["noted"], "least": least, "goto": "home"}} for least in (0, 1, "all", -1, True, "two", 10_000, 10_001)), {"hub": {"visit": "noted", "goto": "home"}}, {"hub": {"visit": [["noted"], 3, "home"], "goto": "home"}}, {"hub": {"visit": ["noted", "home"], "again": True, "least": 2, "goto": "home"}},
 )  # fmt: skip
 
 
@@ -82,7 +84,25 @@ def _entries(_: Path) -> Iterator[str]:
         yield from _of(entry)
 
 
+# what an option asks of readers who have two of A, B and C, two coins, and no D
+_ASKED: tuple[Any, ...] = (
+    "A", "A and B", "A and B and C", "not A", "not A and not B", "not (A or B)", "D", "not D", "A and D", "D or A", "D or coin > 2", "A and not A", "coin == 2", "coin > 2", "coin >= 3", "coin < 2", "coin <= 1", "coin == 4", "coin != 2", "coin > 1 and coin < 2", "coin >= 2 and D", "rope", "not rope", "coin + low >= 2", "coin + low > 3", "coin + low == 5", "coin + low < 2", "A and B and C and coin == 2", {"all": ["A", {"not": "A"}]}, {"any": ["D", {"coin": ">= 4"}]}, {"not": {"any": ["A", "B", "C"]}},
+)  # fmt: skip
+
+
+def _reasons(_: Path) -> Iterator[str]:
+    """Why an option can never be taken; nothing of one that can."""
+    state = {"flags": ["A", "B", "C", "D"], "counters": {"coin": {"from": 0, "to": 5, "start": 2}, "low": {"from": 0, "to": 3, "start": 1}}, "items": {"rope": {}}}  # fmt: skip
+    start = {"id": "start", "text": "Go.", "options": [{"label": two, "gain": [{"flag": each} for each in two], "goto": "fork"} for two in ("AB", "AC", "BC")]}  # fmt: skip
+    for asked in _ASKED:
+        options = [{"label": "Asked", "when": asked, "goto": "home"}, {"label": "Else", "else": True, "goto": "home"}]
+        fork, home = {"id": "fork", "text": "Here.", "options": options}, {"id": "home", "text": "Home.", "ending": "good"}  # fmt: skip
+        yield json.dumps(asked)
+        yield from (f"  {line_of(each)}" for each in check_stories(world_of([start, fork, home], state)).findings if each.record == "entry/fork")  # fmt: skip
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
     yield Answer("faults", "of options", _options)
     yield Answer("faults", "of entries", _entries)
+    yield Answer("faults", "of what is never so", _reasons)

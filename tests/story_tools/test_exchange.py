@@ -13,13 +13,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from meeplewright.stories.exchange import read
 from meeplewright.stories.exchange.as_ink import as_ink
 from meeplewright.stories.exchange.as_json import story_data
 from meeplewright.stories.exchange.as_twee import as_twee
-from meeplewright.stories.exchange.from_story import book_of
+from meeplewright.stories.exchange.from_story import book_of, written
 from meeplewright.stories.exchange.into_book import book_of_archive
+from meeplewright.stories.exchange.passages import Broken
 from meeplewright.stories.exchange.read_twee import read_twee
 from meeplewright.stories.exchange.words import ours, twines
+from meeplewright.stories.model.conditions import All, AnyOf, Condition, Not, Sum, Test
 from meeplewright.stories.told.read import stories_of
 from meeplewright.text.markup import parse
 from meeplewright_generators.pages.plain_book import plain_book
@@ -366,3 +369,45 @@ def test_of_two_options_that_must_be_taken_twine_offers_the_more_specific_one() 
     assert "<<if $coin gte 4>>" in body
     assert "<<if $HORN>>" in body, "neither asks for more than the other"
     assert "<<if not ($coin gte 2) and not ($coin gte 4) and not ($HORN)>>" in body
+
+
+@pytest.mark.parametrize(
+    ("condition", "guard"),
+    [
+        (Test("LAMP"), "LAMP"),
+        (Not(Test("LAMP")), "not LAMP"),
+        (Sum(("coin", "oil"), ">=", 3), "coin + oil >= 3"),
+        (Test("two words"), {"two words": ">= 1"}),
+        (Not(Test("two words", "==", 2)), {"not": {"two words": "== 2"}}),
+        (All((Test("LAMP"), Not(AnyOf((Test("and"), Test("coin", "<", 3)))))), {"all": [{"LAMP": ">= 1"}, {"not": {"any": [{"and": ">= 1"}, {"coin": "< 3"}]}}]}),
+        (AnyOf((Test("LAMP"), All())), {"any": [{"LAMP": ">= 1"}, {"all": []}]}),
+        (Not(AnyOf()), {"not": {"any": []}}),
+    ],
+)  # fmt: skip
+def test_a_guard_is_written_as_an_expression_where_that_can_say_it(condition: Condition, guard: Any) -> None:
+    assert written(condition) == guard
+
+
+def test_a_sum_of_names_that_are_no_words_cannot_be_written() -> None:
+    with pytest.raises(TypeError, match="a sum of several names"):
+        written(Sum(("two words", "oil"), ">=", 3))
+
+
+@pytest.mark.parametrize(
+    ("name", "raw", "line", "said"),
+    [
+        ("none.twee", None, 1, "it cannot be read: No such file or directory"),
+        ("large.twee", b"x" * 40, 1, "it is larger than 64 MB"),
+        ("latin.twee", b":: Start\nfine\nBog\xe9\n", 3, "it is not UTF-8"),
+        ("empty.twee", b" \n\n", 1, "it is empty"),
+    ],
+)
+def test_a_file_that_holds_no_text_is_told(
+    name: str, raw: bytes | None, line: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(read, "MOST_BYTES", 39)
+    if raw is not None:
+        (tmp_path / name).write_bytes(raw)
+    with pytest.raises(Broken) as told:
+        read.read_file(tmp_path / name)
+    assert (said in str(told.value), told.value.line) == (True, line)

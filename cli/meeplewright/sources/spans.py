@@ -113,7 +113,7 @@ class _Spelling:
         lines = self._lines()
         indent = _indent_of([self.text[start:end] for start, end, _ in lines], value)
         pending: list[tuple[int, int]] = []  # line ends since the last line with text
-        after_blank, begun = True, False
+        after_blank = True  # as above the first line with text, which is joined to nothing
         for start, end, behind in lines:
             line = self.text[start:end]
             if len(line) <= indent and not line.strip(" "):
@@ -121,7 +121,7 @@ class _Spelling:
                 continue
             at = min(start + indent, end)
             blank = self.text[at] in " \t"
-            if begun and folded and not after_blank and not blank:
+            if folded and not after_blank and not blank:
                 self._join(pending)
             else:
                 for span in pending:
@@ -129,7 +129,7 @@ class _Spelling:
             for offset in range(at, end):
                 self.add(self.text[offset], offset, offset + 1)
             pending = [(end, behind)]
-            after_blank, begun = blank, True
+            after_blank = blank
         for span in pending:
             self.add("\n", *span)
 
