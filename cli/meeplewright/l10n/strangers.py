@@ -107,7 +107,7 @@ def _by_row(names: Iterable[NamePair], noted: Callable[[NamePair], int]) -> dict
 def _alone(names: Sequence[NamePair], source: str, longer: Iterable[Run]) -> list[NamePair]:
     """Those that are no part of a longer name in this text: the tide of `The Long Spring Tide`."""
     roots = _roots_in(source)
-    there = [run for run in longer if run[0] in roots and _is_row(run, roots)]
+    there = _rows_in(roots, longer)
     return [
         name
         for name in names
@@ -122,9 +122,14 @@ def _roots_in(text: str) -> Run:
 _PAUSE = re.compile(r"[,;:()—–]")
 
 
+def _rows_in(whole: Run, rows: Iterable[Run]) -> list[Run]:
+    """Those whose words follow one another in a row of words."""
+    return [row for row in rows if row[0] in whole and _is_row(row, whole)]
+
+
 def _is_row(part: Run, whole: Run) -> bool:
     """Whether words follow one another in a row of words."""
-    return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
+    return any(whole[at : at + len(part)] == part for at in range(len(whole)))
 
 
 def _instead(row: TextRow, lost: Sequence[NamePair], come: Sequence[NamePair], unlikely: float) -> Finding | None:
@@ -227,7 +232,7 @@ def _alien(
     for ours, theirs in _side_by_side(row):
         words, others = WORD.findall(ours), {folded(word) for word in WORD.findall(theirs)}
         roots = tuple(root_of(word.casefold()) for word in words)
-        named = {each for run in longer if run[0] in roots and _is_row(run, roots) for each in run}
+        named = {each for run in _rows_in(roots, longer) for each in run}
         for name in come:
             if not {folded(word) for word in WORD.findall(name.term.target)} <= others:
                 continue
