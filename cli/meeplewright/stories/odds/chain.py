@@ -16,6 +16,7 @@ from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Edge, Machine
 from meeplewright.stories.proof.packed import Packed
 from meeplewright.stories.proof.single import After, Test, after_of, test_of
+from meeplewright.stories.proof.spaces import UNBOUNDED
 
 Move = tuple[Fraction, int, int]  # chance, the situation that follows (-1: it leads nowhere), words of the outcome
 
@@ -45,7 +46,7 @@ class Chain:
         self.story = story
         self.machine: Machine = compiled(story, odds=True, asked=asked)
         self.most = most
-        self.packed = Packed(self.machine, 1 << 62)
+        self.packed = Packed(self.machine, UNBOUNDED)
         self.node: list[int] = []
         self.state: list[int] = []
         self.moves: list[list[list[Move]] | None] = []

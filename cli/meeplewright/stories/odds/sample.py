@@ -15,6 +15,7 @@ from typing import Any
 from meeplewright.stories.model.origin import NOWHERE, Origin
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.chain import Chain
+from meeplewright.stories.proof.spaces import UNBOUNDED
 
 CHUNK = 500  # readers with a seed of their own: the result is the same for any number of processes
 LONGEST = 10_000  # steps after which a reader is said to read for ever
@@ -112,7 +113,7 @@ class _Walker:
         self.chain = self._fresh()
 
     def _fresh(self) -> Chain:
-        chain = Chain(self.story, values=self.values, most=1 << 60)
+        chain = Chain(self.story, values=self.values, most=UNBOUNDED)
         nodes = [self.story.nodes[name] for name in chain.machine.nodes]
         self.read = [node.words + sum(option.words for option in node.options) for node in nodes]
         self.printed = [not node.made for node in nodes]

@@ -14,6 +14,7 @@ from itertools import accumulate
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.odds.chain import Chain
 from meeplewright.stories.odds.sample import LONGEST, Progress, Sample
+from meeplewright.stories.proof.spaces import UNBOUNDED
 
 STEPS = 400_000  # of all readers together, about: some 10 s in the largest books
 FEWEST = 100  # readers, however long they read; by their steps it is decided how many there are
@@ -28,7 +29,7 @@ def wandered(
     progress: Progress | None = None,
 ) -> Sample:
     """Let so many readers read who choose at random, or fewer where the first of them read very long."""
-    chain = Chain(story, values=values, most=1 << 60)
+    chain = Chain(story, values=values, most=UNBOUNDED)
     nodes = [story.nodes[name] for name in chain.machine.nodes]
     words = [node.words + sum(option.words for option in node.options) for node in nodes]
     bounds = list(accumulate(float(chance) for chance, _ in chain.begins))

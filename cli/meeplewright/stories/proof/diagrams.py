@@ -14,7 +14,7 @@ from oxidd.bdd import BDDFunction, BDDManager
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Change, Machine, Table
 from meeplewright.stories.proof.nearness import order_of_bits
-from meeplewright.stories.proof.spaces import Full, width_of
+from meeplewright.stories.proof.spaces import UNBOUNDED, Full, width_of
 
 NO = 0  # no state at all: a diagram is never false, and a search asks that of its sets
 REMEMBERED = 1 << 19  # results of single steps that are kept
@@ -41,7 +41,7 @@ class Diagrams:
     were moved had more than `work` nodes together: steps are counted, not seconds.
     """
 
-    def __init__(self, machine: Machine, budget: int, work: int = 1 << 60) -> None:
+    def __init__(self, machine: Machine, budget: int, work: int = UNBOUNDED) -> None:
         self.machine = machine
         self.work = self.left = work
         self.bits: list[tuple[int, ...]] = []  # of each variable, the most telling bit first
@@ -267,7 +267,7 @@ class Diagrams:
 
     def searched(self) -> None:
         """What is found out from a search that came to its end takes about as much again, and ends too."""
-        self.left = 1 << 60
+        self.left = UNBOUNDED
 
     def count(self, states: _Set, live: int) -> int:
         if not states:

@@ -10,7 +10,7 @@ from meeplewright.stories.proof.compiler import compiled
 from meeplewright.stories.proof.graph import components
 from meeplewright.stories.proof.packed import Packed
 from meeplewright.stories.proof.single import SingleWays
-from meeplewright.stories.proof.spaces import Full
+from meeplewright.stories.proof.spaces import UNBOUNDED, Full
 
 STEPS = 40_000  # ways on that are looked at one by one
 
@@ -47,7 +47,7 @@ def longest_walked(story: Story, words: Sequence[int]) -> Length | Longest | Non
 def _walked(story: Story) -> tuple[list[int], list[list[int]], list[int]] | None:
     """The node of each state, which states follow it, and where reading begins."""
     machine = compiled(story)
-    ways = SingleWays(machine, Packed(machine, 1 << 60))
+    ways = SingleWays(machine, Packed(machine, UNBOUNDED))
     try:
         begin = Packed(machine, STEPS).begin()
     except Full:

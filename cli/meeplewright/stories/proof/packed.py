@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Change, Machine
-from meeplewright.stories.proof.spaces import Full, width_of
+from meeplewright.stories.proof.spaces import UNBOUNDED, Full, width_of
 
 _Set = frozenset[int] | set[int]
 
@@ -122,7 +122,7 @@ class Packed:
 
     def searched(self) -> None:
         """What is found out from a search makes no more states than that has made."""
-        self.left = 1 << 60
+        self.left = UNBOUNDED
 
     def count(self, states: _Set, live: int) -> int:  # noqa: ARG002 - dead variables are 0
         return len(states)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -9,6 +10,7 @@ from meeplewright.stories.proof.formulas import Blocks, Formula
 from meeplewright.stories.proof.machine import Change, Machine
 
 States = Any  # an int (bits), a frozenset (packed), a diagram's node; empty is false
+UNBOUNDED = sys.maxsize  # a budget that nobody comes to the end of
 
 
 class Full(Exception):

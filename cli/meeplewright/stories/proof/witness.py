@@ -9,7 +9,7 @@ from meeplewright.stories.proof.packed import Packed
 from meeplewright.stories.proof.proof import Proof
 from meeplewright.stories.proof.search import nothing
 from meeplewright.stories.proof.single import SingleWays
-from meeplewright.stories.proof.spaces import Full, States
+from meeplewright.stories.proof.spaces import UNBOUNDED, Full, States
 
 PATIENCE = 60_000  # states walked one by one, for all witnesses together, before a search from the goal
 
@@ -20,7 +20,7 @@ class Witnesses:
     def __init__(self, proof: Proof) -> None:
         self.proof = proof
         self.machine = proof.machine
-        self.packed = Packed(self.machine, 1 << 60)
+        self.packed = Packed(self.machine, UNBOUNDED)
         self.walked: list[list[int]] = [[] for _ in self.machine.nodes]  # places in `trail`, nearest first
         self.trail: list[tuple[int, int, int, int]] = []  # node, state, place of the one before, edge
         self.whole = False

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from meeplewright.stories.proof.formulas import Formula
 from meeplewright.stories.proof.machine import Edge, Machine
 from meeplewright.stories.proof.packed import Packed
-from meeplewright.stories.proof.spaces import slots, width_of
+from meeplewright.stories.proof.spaces import UNBOUNDED, slots, width_of
 
 States = NDArray[np.int64]
 Mask = NDArray[np.bool_]
@@ -31,7 +31,7 @@ class Columns:
         places, width = slots(machine)
         if width > WIDEST:
             raise TooWide
-        self.packed = Packed(machine, 1 << WIDEST)
+        self.packed = Packed(machine, UNBOUNDED)
         self.packed.places = places
         self.index = {blocks.variable.name: at for at, blocks in enumerate(machine.blocks)}
         self._tests: dict[int, tuple[Test | None, Formula]] = {}
