@@ -13,10 +13,13 @@ from decks.test_rows import CARD as HALVES
 from decks.test_rows import PHASES as ROWS
 from decks.test_rows import STORY as ROW
 from decks.test_verdicts import DECK, PHASES, STATE, TWO_WOOD
-from decks.toys import pack, page_pack
+from decks.toys import pack, page_pack, story_at
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.load import load
+from meeplewright.stories.decks.machine import DeckRules
+from meeplewright.stories.decks.plays import follow, script
 from meeplewright.stories.findings.check import check_stories
+from meeplewright.stories.model.reader import Impossible
 from program import meeple
 from recorded import Answer, lines_of
 from stories.told import without_clocks
@@ -115,6 +118,34 @@ def _said(write: Callable[[Path], Path], call: str, folder: Path) -> Iterator[st
     yield from without_clocks(text.replace(shown_path(folder / "at"), ""))
 
 
+def _spoilt(line: str) -> Iterator[str]:
+    """A line of a script as somebody writes it who looks away."""
+    words = line.split()
+    for odd in ([], words[:-1], words[1:], [*words, words[-1]], [*words[:-1], "nobody"], ["nowhere", *words[1:]], [words[0], "nothing", *words[2:]], ["at", *words], [*words, "#", "why"], ["#", *words], [*words[:2], *reversed(words[2:])]):  # fmt: skip
+        yield " ".join(odd)
+
+
+def _followed(write: Callable[[Path], Path], folder: Path) -> Iterator[str]:
+    """Where plays lead that were written down, and what is said of them with one line spoilt or in its place another."""
+    machine = DeckRules(story_at(write(folder / "at")))
+    for reader, seed in (("random", "1"), ("listed", "2"), ("greedy", "3")):
+        lines = script(machine, reader, seed)
+        yield f"{reader} {seed}: {len(lines)} lines, {_end(machine, lines)}"
+    lines = script(machine, "random", "1")
+    for number in range(min(6, len(lines))):
+        yield f"line {number + 1}: {lines[number]}"
+        for odd in dict.fromkeys((*_spoilt(lines[number]), "deal", "deal nobody", "at nowhere", "begin turn=0", "begin turn=-3", "begin turn", "begin nobody=1")):  # fmt: skip
+            yield f"  {odd!r}: {_end(machine, [*lines[:number], odd, *lines[number + 1 :]])}"
+
+
+def _end(machine: DeckRules, lines: Sequence[str]) -> str:
+    try:
+        *steps, (table, _, _) = follow(machine, lines)
+    except Impossible as wrong:
+        return str(wrong)
+    return f"{len(steps)} steps, to {machine.places[table.node].name}, {table.values}"
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each slip, and what the commands say of each toy."""
     for name, write, rows in (
@@ -125,6 +156,8 @@ def answers() -> Iterator[Answer]:
     ):
         for at in range(0, len(rows), 6):
             yield Answer("slips", f"{name} from {at + 1} on", partial(_slips, write, rows[at : at + 6]))
+    for name in ("ford", "rows", "wood", "backs"):
+        yield Answer("scripts", name, partial(_followed, _TOYS[name]))
     for name, toy in _TOYS.items():
         for call in _CALLS:
             yield Answer(name.replace(" ", "-"), call, partial(_said, toy, call))
