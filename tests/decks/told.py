@@ -69,11 +69,26 @@ def _backs(folder: Path) -> Path:
     return pack(folder, "start: day\n" + deck + STATE, phases + cards)
 
 
+def _market(plays: str, folder: Path) -> Path:
+    """Missions that may be read in any order, one of them a fight; what is asked of them is how many were read."""
+    story = "start: day\nchecks: {duel: {fight: {dice: 1d6, score: skill, health: life}}}\ndecks: {days: {of: card, to: gone}}\nplaces: {hand: {}}\nstate: {counters: {turn: {from: 0, to: 3}, wood: {from: 0, to: 4}, skill: {from: 0, to: 3, start: 2}, life: {from: 0, to: 3, start: 3}}}\nround: day\naim: {wood: 1}\n"
+    phases = "phase:\n- {id: day, gain: {turn: 1}, draw: days, then: market, empty: late}\n- {id: market, plays: {kinds: [mission], %s, leave: {goto: night}}}\n- {id: night, options: [{must: hand >= 2, goto: home}, {when: turn < 3, goto: day}, {else: true, goto: late}]}\n- {id: home, ending: good}\n- {id: late, ending: bad}\n"
+    missions = "mission:\n- {id: stall, name: Stall, does: [{gain: {wood: 1}}]}\n- {id: well, name: Well, does: [{label: Fight, check: {duel: {strength: 3, stamina: 2}}, success: {gain: {skill: 1}}, failure: {goto: late}}, {label: Off, cost: {wood: 1}}, {label: Out, else: true}]}\n"
+    cards = "card:\n- {id: log, name: Log, copies: 2, does: [{gain: {wood: 1}, move: {to: hand}}]}\n- {id: fog, name: Fog, copies: 2, does: [{lose: {wood: 1}}]}\n"
+    toy = pack(folder, story, phases % plays + missions + cards)
+    system = (toy / "system.yaml").read_text(encoding="utf-8")
+    mission = "  mission: {schema: card.schema.json, title: Mission}\n"
+    (toy / "system.yaml").write_text(system.replace("story:\n", f"{mission}story:\n", 1), encoding="utf-8")
+    return toy
+
+
 _TOYS: dict[str, Callable[[Path], Path]] = {
     "ford": _ford,
     "rows": _rows,
     "wood": _wood,
     "backs": _backs,
+    "market": partial(_market, "least: 2"),
+    "market anew": partial(_market, "least: all, again: anew"),
     **{f"made {seed}": partial(made, seed) for seed in (2, 5, 9, 17)},
     **{f"broken {seed}": partial(lambda seed, folder: broken(folder, seed), seed) for seed in (1001, 1012, 1013)},
 }
@@ -156,7 +171,7 @@ def answers() -> Iterator[Answer]:
     ):
         for at in range(0, len(rows), 6):
             yield Answer("slips", f"{name} from {at + 1} on", partial(_slips, write, rows[at : at + 6]))
-    for name in ("ford", "rows", "wood", "backs"):
+    for name in ("ford", "rows", "wood", "backs", "market"):
         yield Answer("scripts", name, partial(_followed, _TOYS[name]))
     for name, toy in _TOYS.items():
         for call in _CALLS:
