@@ -233,3 +233,18 @@ story:
         ["hub visit:fire", "fire on", "hub visit:furnace", "furnace on", "hub visit:bricks", "bricks on", "hub leave"],
     )
     assert played.end.node == "end"
+
+
+def test_a_condition_that_asks_for_less_than_the_cost_is_told_at_the_cost(tmp_path: Path) -> None:
+    schema = json.loads(json.dumps(ADVENTURE))
+    priced = {"type": "integer", "x-story": {"part": "cost", "name": "coin"}}
+    schema["properties"]["options"]["items"]["properties"]["price"] = priced
+    asked = ("coin", "coin >= 2", "coin or HORN", "not coin", "coin and coin <= 5", "coin == 1")
+    options = "".join(f"- {{optional: {guard}, price: 2}}\n" for guard in asked)
+    ferry = f"- id: ferry\n  text: Over.\n  options:\n{options}  - {{label: Swim}}\n".replace("\n- {o", "\n  - {o")
+    checked = told(tmp_path, MODES, ATLAS + ferry, kinds={**KINDS, "adventure": schema})
+    short = [(each.field, each.message) for each in checked.findings if each.code == "MW628"]
+    assert short == [
+        (f"options/{at}/price", f"this costs 2 of `coin`, and its condition asks for `coin {least} 1`")
+        for at, least in ((0, ">="), (4, ">="), (5, "=="))
+    ]

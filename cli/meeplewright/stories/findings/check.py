@@ -19,6 +19,7 @@ from meeplewright.stories.findings.ordered import ordered_findings
 from meeplewright.stories.findings.paper import StoryGraph, too_dear, unnumbered
 from meeplewright.stories.findings.points import point_findings
 from meeplewright.stories.findings.proven import proof_findings
+from meeplewright.stories.findings.short import short_guards
 from meeplewright.stories.findings.unled import unreachable
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.proof.proof import Proof
@@ -121,6 +122,7 @@ def _checked(world: World, most: int, only: str, *, prove_them: bool, proven: Pr
         findings += paper.findings()
         findings += beyond(paper)
     findings += too_dear(papers)
+    findings += short_guards(papers)
     if not only:
         findings += unreachable(papers)
         findings += unnumbered(papers)
