@@ -352,3 +352,27 @@ def test_sync_leaves_to_locale_files_what_they_translate(tmp_path: Path) -> None
     written = (tmp_path / "l10n" / "de.po").read_text(encoding="utf-8")
     assert "pack/lanterns#title" in written
     assert "S-01" not in written
+
+
+@pytest.mark.parametrize(("more", "wanted"), [(3, 3), (4, 1)])
+def test_many_records_that_nobody_knows_are_told_at_once_where_the_first_stands(
+    more: int, wanted: int, tmp_path: Path
+) -> None:
+    put(write_pack(tmp_path), "csv", {**GERMAN, **{f"T-{at}": {"name": "Schatten"} for at in range(more)}})
+    found = told(tmp_path)
+    assert [(each.code, each.line) for each in found] == [("MW514", 5 + at) for at in range(wanted)]
+    if wanted == 1:
+        assert found[0].message == "4 records that this file translates are no card of the pack: `T-0`, `T-1`, `T-2` …"
+
+
+@pytest.mark.parametrize(
+    ("code", "wanted"), [("7", "Windlicht"), ("true", ""), ("'true'", "Windlicht"), ("[7]", ""), ("7.5", "")]
+)
+def test_a_record_is_named_by_a_word_or_a_whole_number(code: str, wanted: str, tmp_path: Path) -> None:
+    name = {"true": "True", "'true'": "true"}.get(code, code)
+    write_pack(tmp_path)
+    (tmp_path / "cards.json").write_text(json.dumps([{"code": name, "name": "Storm Lantern"}]))
+    file = put(tmp_path, "json", {}).with_suffix(".yaml")
+    file.with_suffix(".json").unlink()
+    file.write_text(f"- {{code: {code}, name: Windlicht}}\n")
+    assert meeplewright.load(tmp_path).of("card")[name].text("name", "de") == (wanted or "Storm Lantern")

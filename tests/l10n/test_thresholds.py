@@ -114,6 +114,18 @@ def test_what_is_declared_called_two_ways_unsure_or_a_name_shows_nothing() -> No
     assert learned([("12", "12"), LAMP], rows) == [line.replace("c11", "c12").replace(":11", ":12") for line in told]
 
 
+def test_only_texts_of_the_catalogue_are_told_of_and_all_of_them() -> None:
+    """The first one, too; and no paragraph of the rules, which stand behind them."""
+    texts = [LOST["Lamp"], LAMP, *[BOTH["Lamp"]] * 10]
+    source = Source(Path("cards.yaml"), "cards.yaml", {})
+    rows = [Text(f"card/c{at}#text", ours, None, ("text",), source) for at, (ours, _) in enumerate(texts)]
+    messages = [po.Message(f"card/c{at}#text", ours, theirs, text_line=at) for at, (ours, theirs) in enumerate(texts)]
+    every = [*texts, LOST["Lamp"], COME["Lamp"]]
+    both = Both.of((ours for ours, _ in every), (theirs for _, theirs in every), {1})
+    told = learned_terms(rows, messages, (), "ru.po", both, {1})
+    assert [each.record for each in told] == ["card/c0"]
+
+
 NAMES = [LAMP, ("Bell", "Колокол"), ("Sand", "Песок"), ("Night card", "Карта ночи")]
 RING, PUT_OUT = ("Ring the bell.", "Бейте в колокол."), ("Put out the lamp.", "Погасите колокол.")
 DRAW, EVENING = ("Draw a night card.", "Возьмите карту ночи."), ("Turn up an evening card.", "Откройте карту ночи.")

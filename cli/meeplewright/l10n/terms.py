@@ -75,9 +75,6 @@ def _named(names: Iterable[tuple[str, str]], declared: Container[str]) -> Iterat
             yield next(iter(terms.values()))
 
 
-_SHORTEST = 3  # letters of a word by which a name is looked for
-
-
 def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_TermUse]:
     """The terms that are used often enough to show how they are translated. `catalogue` are its own texts: no rules."""
     asked = both.asked & catalogue
@@ -88,8 +85,7 @@ def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_TermUs
         said = following.get(term.roots, 0) & asked
         if said.bit_count() >= OFTEN:
             targets = all_of(forms[term], begun) & asked
-            come = targets & ~said if len(term.stems[0]) >= _SHORTEST else 0
-            yield _TermUse(term, (said & targets).bit_count(), said & ~targets, come)
+            yield _TermUse(term, (said & targets).bit_count(), said & ~targets, targets & ~said)
 
 
 def _is_exception(texts: int, use: _TermUse) -> bool:
