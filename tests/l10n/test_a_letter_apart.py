@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meeplewright.l10n import po
-from meeplewright.l10n.alike import a_letter_apart
+from meeplewright.l10n.alike import a_letter_apart, called_like_another
 from meeplewright.text.spelling import Spelling, count_words, words_of_name
 
 
@@ -50,3 +50,11 @@ def test_the_last_letter_of_a_name_twice_is_a_slip_and_an_ending_is_none() -> No
     texts = ["Сценарий I", "Сценарий II", "Сценарий III", "Сценарийй IV", "Сценариев много", "Дубин", "Дубинн"]
     spelling = Spelling([count_words("\n".join(texts))], map(words_of_name, texts[:4]))
     assert [(slip.word, slip.right) for text in texts for slip in spelling.slips(text)] == [("Сценарийй", "сценарий")]
+
+
+@pytest.mark.parametrize(("letters", "wanted"), [(80, 1), (81, 0)])
+def test_running_text_is_no_label(letters: int, wanted: int) -> None:
+    source = "A" * letters
+    assert len(list(a_letter_apart(messages("Расписная стена", "Расисная стена", source=source), {}))) == wanted
+    pair = messages("Отступление", "Заморозки", source=source)
+    assert len(list(called_like_another(pair, [("Frosts", "Заморозки")]))) == wanted

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
-from meeplewright.l10n.chapters import chapter_findings
+from meeplewright.l10n.chapters import chapter_findings, rule_rows
 from meeplewright.packs.load import load
+from meeplewright.packs.world import World
+from program import MakePack
 
 THE_DAY = "rules/ru/3-the-day.md"
 
@@ -108,6 +110,57 @@ def test_a_list_of_words_may_stand_in_the_order_of_each_language(pack: Path) -> 
     assert told(pack) == []
     change(pack, "rules/ru/8-words.md", "14", "13")
     assert [finding.code for finding in told(pack)] == ["MW516"]
+
+
+@pytest.fixture
+def rules(make_pack: MakePack) -> Callable[[Mapping[str, str]], World]:
+    """A pack that has nothing but rules."""
+
+    def made(chapters: Mapping[str, str]) -> World:
+        head = "pack: a\nsystem: ./system.yaml\ntitle: A\nlanguage: en\ntranslations: [ru]\nversion: 0.1.0\n"
+        system = "system: toy\ntitle: A\nlanguage: en\nkinds: {card: {schema: base/card, title: Card}}\n"
+        files = {f"rules/{name}.md": text for name, text in chapters.items()}
+        return load(make_pack({"pack.yaml": head, "system.yaml": system, **files})).worlds[0]
+
+    return made
+
+
+Rules = Callable[[Mapping[str, str]], World]
+
+
+@pytest.mark.parametrize(("items", "wanted"), [(4, True), (5, True), (6, False)])
+def test_a_short_list_stands_in_the_order_of_the_source(items: int, *, wanted: bool, rules: Rules) -> None:
+    english = ["Boat. 14.", "Cask. 5.", "Dyke. 6.", "Eel. 7.", "Fog. 8.", "Gate. 9."][:items]
+    russian = ["Угорь. 7.", "Бочка. 5.", "Дамба. 6.", "Лодка. 14.", "Туман. 8.", "Ворота. 9."][:items]
+    lists = {"en/1-a": english, "ru/1-a": sorted(russian)}
+    world = rules({name: "".join(f"- {word}\n" for word in words) for name, words in lists.items()})
+    assert bool(list(chapter_findings(world))) is wanted
+
+
+@pytest.mark.parametrize(
+    ("chapters", "message"),
+    [(1, "the rules are not there in `ru`"), (2, "none of the 2 chapters of the rules is there in `ru`")],
+)
+def test_rules_that_are_not_there_at_all_are_told_once(chapters: int, message: str, rules: Rules) -> None:
+    (finding,) = chapter_findings(rules({f"en/{at}-a": "# A\n" for at in range(chapters)}))
+    assert finding.message == message
+    assert finding.help == "translate rules/en into rules/ru, with the same file names"
+
+
+def test_a_row_of_the_rules_knows_where_its_words_stand(rules: Rules) -> None:
+    world = rules({"en/1-a": "# A\n\nFill the old lamp: lamps, a\nlamp.\n", "ru/1-a": "# A\n\nЗалейте\nлампу.\n"})
+    row = list(rule_rows(world, "ru"))[-1]
+    first_line = (3, 1, 3, 28)
+    for word, at in (
+        ("Lamp", (3, 14, 3, 18)),
+        ("lamps", (3, 20, 3, 25)),
+        ("a", (3, 27, 3, 28)),
+        ("oil", first_line),
+        ("", first_line),
+    ):
+        place = row.related(word)
+        assert (place.line, place.column, place.end_line, place.end_column) == at, word
+    assert (row.place().line, row.place().column, row.place().end_column) == (3, 1, 8)
 
 
 def test_steps_with_their_numbers_in_words_are_compared_one_by_one(pack: Path) -> None:

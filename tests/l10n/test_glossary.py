@@ -40,6 +40,12 @@ def test_a_term_is_missed(source: str, target: str, wanted: str) -> None:
     assert " ".join(f"{term.source}{'!' if sure else '?'}" for term, sure in TERMS.missing(source, target)) == wanted
 
 
+def test_of_terms_that_begin_alike_each_is_looked_for() -> None:
+    terms = Glossary.of([("Sea wall", "Морская дамба"), ("Sea", "Море"), ("Sea gate", "Морские ворота")])
+    for source, wanted in (("Mind the sea.", ["Sea"]), ("Mind a sea gate.", ["Sea", "Sea gate"]), ("Mind.", [])):
+        assert [term.source for term, _ in terms.missing(source, "Берегитесь.")] == wanted
+
+
 @pytest.mark.parametrize(
     ("word", "wanted"),
     [

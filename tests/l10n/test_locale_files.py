@@ -229,6 +229,15 @@ def test_a_language_that_the_pack_does_not_name_is_told_once(tmp_path: Path) -> 
     assert finding.code == "MW522"
     assert finding.file.endswith("locale/nl/cards.csv")
     assert "`nl`, and 1 more of its files" in finding.message
+    assert finding.help == "write `nl` into `translations` of pack.yaml"
+    assert (finding.line, finding.column) == (1, 1)
+
+
+def test_a_language_that_is_a_slip_of_another_is_told_with_that_one(tmp_path: Path) -> None:
+    put(write_pack(tmp_path, languages="pt-BR"), "json", GERMAN, language="pt-BT")
+    (finding,) = (each for each in told(tmp_path) if each.code == "MW522")
+    assert finding.message == "this file is in `pt-BT`, and the pack does not name that language: nobody looks at it"
+    assert finding.help == "write `pt-BT` into `translations` of pack.yaml; or is it `pt-BR`?"
 
 
 def test_a_language_may_be_written_by_its_name_and_the_records_own_file_is_left_out(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def _order(
             return
     first = [number.value for number in wanted if number.digits]
     second = [number.value for number in others if number.digits]
-    if len(first) > 1 and first != second and Counter(first) == Counter(second):
+    if first != second and Counter(first) == Counter(second):
         yield Difference(
             "MW507",
             f"the numbers stand in another order: {_row(first)} in the source, {_row(second)} here",
