@@ -14,6 +14,7 @@ from meeplewright.languages.read import language_of
 from meeplewright.text.letters import misread
 from meeplewright.text.spelling import Spelling, count_words, words_of_name
 
+ENGLISH = language_of("en")
 NAMES = [("Lamp", "Лампа"), ("Bell", "Колокол"), ("Sand", "Песок"), ("Night card", "Карта ночи")]
 KEPT = [
     ("The lamp burns.", "Лампа горит."),
@@ -31,7 +32,7 @@ def told(*more: tuple[str, str]) -> list[str]:
         TextRow(ours, theirs, lambda: here, lambda _: here, "", "") for ours, theirs in (*KEPT, *CARDS, *ROPES, *more)
     ]
     both = Both.of([row.source for row in rows], [row.target for row in rows])
-    return [finding.message for finding in strangers(rows.__getitem__, NAMES, both)]
+    return [finding.message for finding in strangers(rows.__getitem__, NAMES, both, ENGLISH.naming)]
 
 
 def test_texts_that_keep_to_their_names_are_left_alone() -> None:
@@ -71,7 +72,7 @@ def test_a_name_is_known_in_its_forms_and_in_no_other_word(
         texts = [*[("Fill the lamp now.", f"Наполните {name} сейчас.")] * 12, ("Put out lanterns.", f"Гасите {word}.")]
         rows = [TextRow(ours, theirs, lambda: here, lambda _: here, "", "") for ours, theirs in texts]
         both = Both.of([row.source for row in rows], [row.target for row in rows])
-        assert len(list(strangers(rows.__getitem__, [("Lamp", name)], both))) == wanted, word
+        assert len(list(strangers(rows.__getitem__, [("Lamp", name)], both, ENGLISH.naming))) == wanted, word
 
 
 def test_of_two_names_that_are_as_likely_the_first_is_told() -> None:

@@ -7,7 +7,9 @@ import pytest
 from l10n.backwards import both, in_both, rows
 from meeplewright.findings.model import Finding, Place
 from meeplewright.l10n.strangers import TextRow, strangers
+from meeplewright.languages.read import language_of
 
+ENGLISH = language_of("en")
 NAMES = ("lamp", "bell")
 HERE = Place("x", 1, 1)
 LAMPS, BELLS = (2, 4, 5, 7), (2, 3, 4, 5, 7, 8, 10, 11)  # how often a name is kept to
@@ -15,7 +17,7 @@ LAMPS, BELLS = (2, 4, 5, 7), (2, 3, 4, 5, 7, 8, 10, 11)  # how often a name is k
 
 def findings(texts: tuple[str, ...], names: tuple[str, ...] = NAMES, record: str = "") -> list[Finding]:
     pairs = [TextRow(ours, theirs, lambda: HERE, lambda _: HERE, record, "text") for ours, theirs in rows(texts)]
-    return list(strangers(pairs.__getitem__, map(in_both, names), both(texts)))
+    return list(strangers(pairs.__getitem__, map(in_both, names), both(texts), ENGLISH.naming))
 
 
 def told(*texts: str, names: tuple[str, ...] = NAMES, record: str = "") -> list[str]:

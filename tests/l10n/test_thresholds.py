@@ -13,10 +13,12 @@ from meeplewright.l10n.standing import Both
 from meeplewright.l10n.strangers import TextRow, strangers
 from meeplewright.l10n.terms import learned_terms
 from meeplewright.l10n.texts import Text
+from meeplewright.languages.read import language_of
 from meeplewright.packs.load import load
 from meeplewright.sources.model import Source
 from program import MakePack
 
+ENGLISH = language_of("en")
 Rows = list[tuple[str, str]]
 LAMP, WALL = ("Lamp", "Лампа"), ("Sea wall", "Морская дамба")
 BOTH = {"Lamp": ("Fill the lamp.", "Залейте лампу."), "Sea wall": ("Mend the sea wall.", "Почините морскую дамбу.")}
@@ -139,7 +141,9 @@ def told(rows: Rows, record: str = "") -> list[str]:
     here = Place("x", 1, 1)
     made = [TextRow(ours, theirs, lambda: here, lambda _: here, record, "text") for ours, theirs in rows]
     both = Both.of([row.source for row in made], [row.target for row in made])
-    return [f"{SURE[each.confidence]} {each.message}" for each in strangers(made.__getitem__, NAMES, both)]
+    return [
+        f"{SURE[each.confidence]} {each.message}" for each in strangers(made.__getitem__, NAMES, both, ENGLISH.naming)
+    ]
 
 
 # one row for each number of texts that keep to `Lamp`, from none on; one sign for each number of those that keep to `Bell`

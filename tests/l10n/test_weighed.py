@@ -10,7 +10,10 @@ from meeplewright.l10n.alike import called_like_another
 from meeplewright.l10n.named import named
 from meeplewright.l10n.standing import Both
 from meeplewright.l10n.strangers import TextRow, strangers
+from meeplewright.l10n.weighed import Weighed
+from meeplewright.languages.read import language_of
 
+ENGLISH = language_of("en")
 NAMES = [
     ("The keeper", "Смотритель"),
     ("Food", "Еда"),
@@ -35,7 +38,7 @@ def told(*more: tuple[str, str], record: str = "") -> list[str]:
     here = Place("x", 1, 1)
     rows = [TextRow(ours, theirs, lambda: here, lambda _: here, record, "") for ours, theirs in (*TEXTS, *more)]
     both = Both.of([row.source for row in rows], [row.target for row in rows])
-    return [finding.message for finding in strangers(rows.__getitem__, NAMES, both)]
+    return [finding.message for finding in strangers(rows.__getitem__, NAMES, both, ENGLISH.naming)]
 
 
 def test_what_is_right_is_left_alone() -> None:
@@ -54,6 +57,14 @@ def test_what_is_right_is_left_alone() -> None:
 )  # fmt: skip
 def test_what_is_left_over_on_both_sides_is_told(source: str, target: str, wanted: str) -> None:
     assert told((source, target)) == [wanted] * bool(wanted)
+
+
+def test_a_name_is_without_its_article_and_with_letters_that_are_like_one() -> None:
+    both = Both.of(["Sort a sea chart."], ["Положите карту моря."])
+    weighed = Weighed(both, ENGLISH.naming)
+    assert [weighed.bare(name) for name in ("A sea chart", "The sea chart", "Sea chart", "An", "End of the sea")] == [
+        "sea chart", "sea chart", "Sea chart", "An", "End of the sea",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ import pytest
 from l10n.backwards import both, in_both
 from meeplewright.l10n.glossary import term_of
 from meeplewright.l10n.weighed import Leftover, OddWord, Weighed
+from meeplewright.languages.read import language_of
 
+ENGLISH = language_of("en")
 NAMES = ("lamp", "bell", "rope")
 
 
@@ -15,7 +17,7 @@ def odd(*texts: str, names: tuple[str, ...] = NAMES, named: tuple[int, ...] = ()
     """The text, the word, how it came, the name and how often that stands there as it should."""
     return [
         f"{each.row} {each.word} {each.sort.name.casefold()} {each.term.source} {each.times}{'?' if each.doubtful else ''}"
-        for each in Weighed(both(texts, named)).odd(map(in_both, names))
+        for each in Weighed(both(texts, named), ENGLISH.naming).odd(map(in_both, names))
     ]
 
 

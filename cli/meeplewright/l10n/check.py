@@ -220,7 +220,7 @@ def _messages(
     places = {(each.record, each.field) for each in terms}
     odd = [
         each
-        for each in strangers(partial(rows.row, name=name), rows.names(), rows.both)
+        for each in strangers(partial(rows.row, name=name), rows.names(), rows.both, pair.source_language.naming)
         if not each.record or (each.record, each.field) not in places
     ]
     yield from odd

@@ -18,14 +18,6 @@ _FORM = 3  # letters that an ending may add
 _SHORTEST = 3  # letters of a word by which a name is looked for
 _TWICE = 2  # so many texts without the name show that a word is another one, if it stands with it half as often
 
-# words of the language of the source that stand for what has a name
-# fmt: off
-OTHERWISE = frozenset((
-    "it", "its", "itself", "they", "them", "their", "one", "ones", "this", "these", "those", "that", "he", "she", "him",
-    "her", "his", "here", "there", "each", "both", "other", "same",
-))
-# fmt: on
-
 
 @dataclass(slots=True)
 class NamePair:

@@ -15,12 +15,13 @@ from operator import or_
 
 from meeplewright.findings.model import Confidence, Finding, Place, Related, Severity
 from meeplewright.l10n.glossary import WORD, root_of
-from meeplewright.l10n.named import OTHERWISE, NamePair, akin, named
+from meeplewright.l10n.named import NamePair, akin, named
 from meeplewright.l10n.standing import Both, Run, texts_of, unmarked, words_in
 from meeplewright.l10n.unaccounted import MANY, Doubt, Unaccounted
 from meeplewright.l10n.usual import Usual
 from meeplewright.l10n.weighed import OddWord, Weighed
 from meeplewright.languages.forms import folded
+from meeplewright.languages.model import Naming
 from meeplewright.text.sentences import sentences
 
 OFTEN = 4  # a name that stands so often beside its translation is called so
@@ -41,9 +42,11 @@ class TextRow:
     field: str
 
 
-def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]], both: Both) -> Iterator[Finding]:
+def strangers(
+    row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]], both: Both, naming: Naming
+) -> Iterator[Finding]:
     """What is called otherwise in one text. `names` are those of records and kinds, each with its translation; `both`
-    has all texts, and `row_of` gives one of them."""
+    has all texts, `row_of` gives one of them, and `naming` are small words of the source's language."""
     every = [*names]
     known = named(every, both)
     if not known:
@@ -57,7 +60,7 @@ def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]]
     for doubt in Unaccounted(both, known).doubts(every):
         doubts.setdefault(doubt.at, doubt)
     odd: dict[int, OddWord] = {}
-    for each in Weighed(both).odd(every):
+    for each in Weighed(both, naming).odd(every):
         odd.setdefault(each.row, each)
     for at in sorted(come_to.keys() | doubts.keys() | odd.keys()):
         row, come, lost = row_of(at), come_to.get(at, []), lost_by.get(at, [])
@@ -69,7 +72,9 @@ def strangers(row_of: Callable[[int], TextRow], names: Iterable[tuple[str, str]]
         else:
             finding = None
         finding = (
-            finding or _unknown(row, at, come, both, usual, many=many) or _alien(row, at, come, lost, usual, longer)
+            finding
+            or _unknown(row, at, come, both, usual, naming, many=many)
+            or _alien(row, at, come, lost, usual, longer)
         )
         if finding is None and at in doubts:
             doubt = doubts[at]
@@ -188,7 +193,7 @@ def _side_by_side(row: TextRow) -> list[tuple[str, str]]:
 
 
 def _unknown(
-    row: TextRow, at: int, come: Sequence[NamePair], both: Both, usual: Usual, *, many: bool
+    row: TextRow, at: int, come: Sequence[NamePair], both: Both, usual: Usual, naming: Naming, *, many: bool
 ) -> Finding | None:
     """A word that stands nowhere else, or that is usually translated otherwise, in the sentence in whose translation a
     name stands that the source lacks."""
@@ -206,7 +211,7 @@ def _unknown(
             others = [folded(word) for word in WORD.findall(theirs)]
             if not name.is_told(others):
                 continue
-            stranger = _stranger(ours, others, at, name, both, usual, many=many)
+            stranger = _stranger(ours, others, at, name, both, usual, naming, many=many)
             if stranger:
                 alone = bool(name.term.roots[1:]) or both.sources.times(root_of(stranger), both.asked) == 1
                 how = "stands here alone" if alone else "is translated otherwise elsewhere"
@@ -265,14 +270,14 @@ def _shown(name: NamePair, *, many: bool) -> int:
 
 
 def _stranger(
-    ours: str, others: Sequence[str], at: int, name: NamePair, both: Both, usual: Usual, *, many: bool
+    ours: str, others: Sequence[str], at: int, name: NamePair, both: Both, usual: Usual, naming: Naming, *, many: bool
 ) -> str:
     """The word of a sentence that is in the place of a name."""
     words: list[str] = [word.casefold() for word in WORD.findall(ours)]
     roots = [root_of(word) for word in words]
     heads = name.term.roots[:-1]
     # `it`, `them`: that may be what the name is told with
-    doubtful = not _seldom(name.come, name.both) or not OTHERWISE.isdisjoint(words)
+    doubtful = not _seldom(name.come, name.both) or not naming.pronouns.isdisjoint(words)
     hits = [any(word.startswith(stem) for stem, _ in name.forms) for word in others]
     if doubtful and not heads and (many or any(usual.is_alone(word) for word in others)):
         return ""  # what is seldom in the source is seldom in the translation, too

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from meeplewright.l10n.glossary import WORD, Term, root_of
-from meeplewright.l10n.named import OTHERWISE, NamePair, akin, named
+from meeplewright.l10n.named import NamePair, akin, named
 from meeplewright.l10n.standing import BEGIN, Both, Run, Standing, texts_of, unmarked
 from meeplewright.l10n.unaccounted import Sentence, is_misspelt
 from meeplewright.languages.forms import folded
+from meeplewright.languages.model import Naming
 from meeplewright.text.sentences import sentences
 
 _COMMON, _FEWEST = 0.03, 8  # of all sentences, or so many: a word in more of them is a `with` or a `the`
@@ -31,7 +32,6 @@ _SELDOM, _OFTEN, _OFTEN_IN_STORIES = 0.2, 2, 16  # a name that seldom comes unsa
 _LONGEST = 200  # words of a sentence: what is longer is none, and says nothing of what stands beside what
 _PLAIN = 3  # a word in one sentence of so many says nothing of what it stands beside
 _NEAR = 0.35  # of a sentence: so far from a name may a word stand that was put for it
-_ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)  # of English: `a short hatchet` names `a hatchet`, too
 
 
 class Leftover(Enum):
@@ -75,9 +75,10 @@ class OddWord:
 
 
 class Weighed:
-    """The sentences of texts in both languages."""
+    """The sentences of texts in both languages. `naming`: how the source's speaks of what has a name."""
 
-    def __init__(self, both: Both) -> None:
+    def __init__(self, both: Both, naming: Naming) -> None:
+        self._naming = naming
         ours, theirs, self._rows, running = list[str](), list[str](), list[int](), list[int]()
         for at, (source, target) in enumerate(zip(both.sources.texts, both.targets.texts, strict=True)):
             if not target:
@@ -101,7 +102,7 @@ class Weighed:
 
     def odd(self, every: Iterable[tuple[str, str]]) -> Iterator[OddWord]:
         """What is called otherwise; `every` are all names, each with what it is called."""
-        known = named(((_ARTICLE.sub("", source), target) for source, target in every), self.both, sharply=True)
+        known = named(((self.bare(source), target) for source, target in every), self.both, sharply=True)
         by_target: dict[str, int] = {}
         for name in known:
             by_target[name.term.target.casefold()] = by_target.get(name.term.target.casefold(), 0) | name.kept
@@ -111,6 +112,11 @@ class Weighed:
                 odd = self._of(name, at)
                 if odd is not None:
                     yield odd
+
+    def bare(self, name: str) -> str:
+        """A name without its article: `a short hatchet` names `a hatchet`, too."""
+        article, _, rest = name.partition(" ")
+        return rest if rest and article.casefold() in self._naming.articles else name
 
     def _in(self, at: int) -> Sentence:
         if at not in self._known:
@@ -235,7 +241,7 @@ class Weighed:
             and (self._target(word) & ~(1 << at)).bit_count() == 0
             for word in sentence.told
         )
-        doubtful = not OTHERWISE.isdisjoint(sentence.words)
+        doubtful = not self._naming.pronouns.isdisjoint(sentence.words)
         if doubtful and left and seldom > _HARDLY:
             return None
         there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]

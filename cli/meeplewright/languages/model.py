@@ -90,6 +90,14 @@ class Quantifier:
     behind: re.Pattern[str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Small words that stand before the name of a thing, and those that stand for what has one."""
+
+    articles: frozenset[str] = frozenset()
+    pronouns: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """All that the engine knows of one language. What its file leaves out is English, or is not known."""
@@ -106,6 +114,7 @@ class Language:
     counting: re.Pattern[str] = WORD  # finds the words of a text
     negation: Negation | None = None
     quantifiers: Mapping[str, Quantifier] = field(default_factory=dict)  # by what they say: `at least`, `each`
+    naming: Naming = Naming()
     words: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     steps: tuple[str, ...] = ()  # how a box is made
     joined: bool = True  # words for numbers and for *not* have no more in them than letters, hyphens and apostrophes

@@ -13,7 +13,17 @@ from typing import Any
 
 from meeplewright import data
 from meeplewright.languages.forms import SCALES, counting, number_words
-from meeplewright.languages.model import ICON, NARROW, NO_BREAK, Breaks, Language, Negation, Quantifier, Typography
+from meeplewright.languages.model import (
+    ICON,
+    NARROW,
+    NO_BREAK,
+    Breaks,
+    Language,
+    Naming,
+    Negation,
+    Quantifier,
+    Typography,
+)
 from meeplewright.regular import bytes_of
 from meeplewright.sources.read import FileReader
 
@@ -28,7 +38,7 @@ _MORE_OF_NEGATION = (
 )  # fmt: skip
 _ASKED = ("sure", "weak", "doubled", "until", "until not")  # what a text is compared for; the others only excuse
 _BOUNDS, _SHARES = ("at least", "at most"), ("each",)  # what is said of amounts
-_PARTS = ("typography", "numbers", "negation", "quantifiers", "words", "turning")
+_PARTS = ("typography", "numbers", "negation", "quantifiers", "naming", "words", "turning")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*")
 
 
@@ -80,6 +90,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
     about, numbers, negation = (_mapping(fields.get(key)) for key in ("typography", "numbers", "negation"))
     sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
     more = {key.replace(" ", "_"): _any_of(given) for key in _MORE_OF_NEGATION if (given := _texts(negation, key))}
+    naming = _mapping(fields.get("naming"))
     between, table = _mapping(numbers.get("between")), number_words(numbers)
     plural = str(fields.get("plural", ""))
     typography = _typography(about)
@@ -99,6 +110,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         counting=counting(table),
         negation=Negation(_any_of(sure), _any_of(maybe), **more) if sure else None,
         quantifiers=dict(_quantifiers(_mapping(fields.get("quantifiers")))),
+        naming=Naming(*(frozenset(_texts(naming, key)) for key in ("articles", "pronouns"))),
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
