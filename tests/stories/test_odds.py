@@ -300,3 +300,38 @@ def test_so_many_wander_as_steps_allow_and_some_in_any_case() -> None:
     endless = story_of([{"id": "start", "text": "Round.", "options": to("start", "start")}], {})
     found = wandered(endless, 2_000)
     assert (found.runs, found.never) == (FEWEST, FEWEST), STEPS
+
+
+def doors() -> Story:
+    """A die says how far a door is: the second and the third are there, and behind the others is nothing."""
+    results = [{"on": face, "set": {"coin": face}, "goto": "hall"} for face in range(1, 5)]
+    return story_of(
+        [
+            {"id": "start", "number": 1, "text": "Roll.", "options": [{"label": "Roll", "roll": "1d4", "results": results}]},
+            {"id": "hall", "number": 10, "text": "Doors.", "options": [{"label": "Open", "sum": "coin"}, {"label": "Back", "goto": "start"}]},
+            {**ending("won"), "number": 12},
+            {**ending("lost", "bad"), "number": 13},
+        ],
+        {"counters": {"coin": {"from": 0, "to": 5}}},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", [False, True])
+def test_who_comes_to_where_nothing_is_told_stops_there(columns: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if columns:
+        monkeypatch.setattr(small, "EXACT", 0)
+    for policy, won, lost in (("random", 1 / 4, 1 / 4), ("best", 1, 0), ("worst", 0, 1 / 3)):
+        odds = odds_of(doors(), policy)
+        assert [float(odds.endings[name]) for name in ("won", "lost")] == pytest.approx([won, lost])
+        assert (float(odds.halts), float(odds.never)) == (pytest.approx(1 - won - lost), 0)
+
+
+def test_readers_who_come_to_where_nothing_is_told_are_counted() -> None:
+    steps: list[int] = []
+    for readers in (sample(doors(), 400, seed=3), wandered(doors(), 400, seed=3, progress=steps.append)):
+        ended = sum(readers.endings.values())
+        assert (readers.runs, readers.halts + ended, readers.never) == (400, 400, 0)
+        assert 140 < readers.halts < 260
+        assert readers.taken["hall", "1"] == 400
+        assert readers.entries == 400 + ended + sum(readers.taken[node, "1"] for node in ("start",)) + readers.taken["hall", "2"]  # fmt: skip
+    assert steps == [1] * 400
