@@ -61,7 +61,7 @@ def test_a_check_is_asked_for_its_codes_and_their_families() -> None:
     assert may_tell(by_function["house_rules"], "saltmarsh/lamp-can-do-it")
     assert not may_tell(by_function["typography"], "saltmarsh/lamp-can-do-it")
     assert [name for name, check in by_function.items() if may_tell(check, "MW43")] == [
-        "effect_findings", "said_findings", "amounts", "listed_amounts", "rulebooks", "translated_effects",
+        "effect_findings", "said_findings", "ruled_findings", "amounts", "listed_amounts", "rulebooks", "translated_effects",
     ]  # fmt: skip
 
 

@@ -34,6 +34,7 @@ CARD = {
         "text": {"x-text": "line"},
         "coin": {},
         "cost": {},
+        "fee": {},
         "to": {"x-ref": "card"},
     },
 }
@@ -89,6 +90,8 @@ STEPS: tuple[tuple[str, list[tuple[str, int, Row | None]], list[str]], ...] = (
     ("elsewhere an ellipsis", [("a", number, {"text": TEXT + "…"}) for number in (1, 2, 3, 4, 5, 6)], ["MW413 b:2,3,4,5,6,7,8", "MW413 c:2,3,4,5,6,7,8"]),
     ("a blank is there twice", [("a", 7, {"text": TEXT.replace(" by", "  by")})], ["MW412 a:8", "MW413 b:2,3,4,5,6,7,8", "MW413 c:2,3,4,5,6,7,8"]),
     ("all is as it was", [(name, number, {"text": TEXT}) for name, some in FILES.items() for number in some], []),
+    ("a figure that no other has", [("d", 22, {"fee": 12})], []),
+    ("it is gone with its file", [("d", 22, None)], []),
 )  # fmt: skip
 
 

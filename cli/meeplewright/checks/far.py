@@ -57,8 +57,8 @@ class _Largest(Tally):
 
 def _is_alone(rows: Iterable[Biggest]) -> bool:
     """Whether one figure stands out among those of all files."""
-    files = [*rows]
-    return _stands_out(*largest_two(files), sum(some for _, some, _, _ in files))
+    files = [*rows]  # none where all that had such a figure are gone
+    return bool(files) and _stands_out(*largest_two(files), sum(some for _, some, _, _ in files))
 
 
 def largest_two(rows: Iterable[Biggest]) -> tuple[int | float, int | float]:
