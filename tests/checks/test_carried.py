@@ -30,6 +30,9 @@ def test_what_is_written_within_goes_on_to_belong_to_it_and_what_is_cut_into_is_
     place = place_of(f"a\n{WORD} b")
     assert SplicedStretch.between(f"a\n{WORD} b", "a\n«hewre» b").carried(place) == Place("a.yaml", 2, 1, 2, 8)
     assert SplicedStretch.between(f"a\n{WORD} b", "a\n«h").carried(place) is None
+    assert SplicedStretch.between(f"a\n{WORD} b", "a\nthere» b").carried(place) == Place("a.yaml", 2, 1, 2, 7)
+    assert SplicedStretch.between(f"a\n{WORD} b", "a\n«her. b").carried(place) == Place("a.yaml", 2, 1, 2, 6)
+    assert SplicedStretch.between(f"a\n{WORD} b", "a\n«her.b").carried(place) is None
 
 
 def test_a_finding_one_of_whose_places_is_unknown_is_not_carried() -> None:

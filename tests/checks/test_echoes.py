@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from conftest import TOY_PACK, TOY_SYSTEM
+from meeplewright.checks.damage import Damage, damages
 from meeplewright.data import content
+from meeplewright.findings.model import Finding, Place
+from meeplewright.packs.discover import shown_path
+from meeplewright.packs.load import load
 from program import MakePack, meeple
 
 Says = Callable[..., list[str]]
@@ -35,6 +39,32 @@ def test_a_mistyped_key_is_told_alone(says: Says) -> None:
     assert says({**files, **strict, "t.yaml": TOKENS}) == []
     found = says({**files, **strict, "t.yaml": TOKENS.replace("name: B, shape", "name: B, shpae")})
     assert [line.split(" ")[:2] for line in found] == [["MW102", "t.yaml:3:20"]]
+
+
+def test_what_names_a_record_without_the_comma_behind_its_id_is_no_fault_of_its_own(says: Says) -> None:
+    coat = "term:\n- id: coat\n  name: Coat\n  text: Under the [[hat]].\n"
+    found = says({"a.yaml": "term:\n- {id: hat name: Hat}\n", "b.yaml": coat})
+    assert [line.split(" ")[:2] for line in found] == [["MW001", "a.yaml:2:12"]]
+
+
+def test_what_lies_in_the_system_of_several_packs_is_held_against_the_damage_of_each(tmp_path: Path) -> None:
+    """The first of them is whole."""
+    head = "system: gamebook\ntitle: Example\nlanguage: en\nversion: 0.1.0\n"
+    entry = "entry:\n- {id: start, text: %s, ending: good}\n"
+    for name, text in (("one", "Go."), ("two", "[Go.")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pack.yaml").write_text(f"pack: {name}\n{head}", encoding="utf-8")
+        (tmp_path / name / "book.yaml").write_text(entry % text, encoding="utf-8")
+    loaded = load(tmp_path)
+    one, two = loaded.worlds
+    assert (one.pack.name, two.pack.name) == ("one", "two")
+    damage = Damage([each for each in loaded.findings if damages(each)], loaded.worlds)
+    for path, is_held in (
+        (one.system.source.shown, True),
+        (shown_path(tmp_path / "one" / "book.yaml"), False),
+        (shown_path(tmp_path / "two" / "book.yaml"), True),
+    ):
+        assert (damage.holds(Finding.of("MW204", "nothing uses it", Place(path, 1))) is not None) == is_held, path
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from decks.test_verdicts import DECK, PHASES, STATE, TWO_WOOD
 from decks.toys import pack, page_pack, story_at
 from meeplewright.packs.discover import shown_path
 from meeplewright.packs.load import load
+from meeplewright.stories.decks.curves import CurvePoint, svg
+from meeplewright.stories.decks.curves import line as in_blocks
 from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow, script
 from meeplewright.stories.findings.check import check_stories
@@ -161,6 +163,15 @@ def _end(machine: DeckRules, lines: Sequence[str]) -> str:
     return f"{len(steps)} steps, to {machine.places[table.node].name}, {table.values}"
 
 
+def _curves(_: Path) -> Iterator[str]:
+    """Curves of means, as a line of blocks and as a picture."""
+    up = tuple(CurvePoint(at, 12, at / 2, max(0, at - 2), at + 1) for at in range(1, 6))
+    flat = tuple(CurvePoint(at, 12 - at, 2.0, 2, 2) for at in range(3))
+    long = tuple(CurvePoint(at, 9, abs(20 - at) / 3, 0, 9) for at in range(40))
+    yield from (in_blocks(points) for points in (up, flat, long, up[:1]))
+    yield from svg({"random": {"wood": up, "turn": flat}, "greedy": {"wood": flat}, "a <b>": {"x & y": long}}, "Wood & turns").splitlines()  # fmt: skip
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each slip, and what the commands say of each toy."""
     for name, write, rows in (
@@ -171,6 +182,7 @@ def answers() -> Iterator[Answer]:
     ):
         for at in range(0, len(rows), 6):
             yield Answer("slips", f"{name} from {at + 1} on", partial(_slips, write, rows[at : at + 6]))
+    yield Answer("scripts", "curves", _curves)
     for name in ("ford", "rows", "wood", "backs", "market"):
         yield Answer("scripts", name, partial(_followed, _TOYS[name]))
     for name, toy in _TOYS.items():
