@@ -11,7 +11,7 @@ from meeplewright.stories.findings.check import Checked
 from meeplewright.stories.model.scripts import follow
 from meeplewright.stories.model.story import Fight
 from meeplewright.stories.proof.proof import Verdict
-from stories.atlas import ADVENTURE, ATLAS, KINDS, MAP, MODES, told
+from stories.atlas import ADVENTURE, ATLAS, KINDS, MAP, MODES, STATE, told
 
 
 def codes(checked: Checked) -> list[str]:
@@ -247,4 +247,18 @@ def test_a_condition_that_asks_for_less_than_the_cost_is_told_at_the_cost(tmp_pa
     assert short == [
         (f"options/{at}/price", f"this costs 2 of `coin`, and its condition asks for `coin {least} 1`")
         for at, least in ((0, ">="), (4, ">="), (5, "=="))
+    ]
+
+
+def test_more_of_an_item_than_can_be_held_is_told(tmp_path: Path) -> None:
+    schema = json.loads(json.dumps(ADVENTURE))
+    given = schema["properties"]["options"]["items"]["properties"]["result"]["properties"]
+    given["ropes"] = {"type": "integer", "x-story": {"part": "grant", "name": "rope"}}
+    shed = "- id: shed\n  text: Ropes.\n  options:\n" + "".join(
+        f"  - {{skill: 2, result: {{ropes: {many}}}}}\n" for many in (1, 2, 12)
+    )
+    state = STATE + "  items: {rope: {most: 2}}\n"
+    checked = told(tmp_path, MODES, ATLAS + shed, state, kinds={**KINDS, "adventure": schema})
+    assert [(each.field, each.message) for each in checked.findings if each.code == "MW627"] == [
+        ("options/2/result/ropes", "12 `rope` are gained, and it goes from 0 to 2")
     ]

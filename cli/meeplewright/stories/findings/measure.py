@@ -1,4 +1,4 @@
-"""Amounts that no counter can take: more gained or lost than its whole range, or set beyond it."""
+"""Amounts that no counter, and no item, can take: more gained or lost than its whole range, or set beyond it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from meeplewright.findings.model import Finding, Related
 from meeplewright.stories.findings.paper import StoryGraph, tell
 from meeplewright.stories.model.story import Effect, Sort
+
+_SORTS = (Sort.COUNTER, Sort.ITEM, Sort.FLAG)
 
 
 def beyond(paper: StoryGraph) -> Iterator[Finding]:
@@ -21,8 +23,10 @@ def beyond(paper: StoryGraph) -> Iterator[Finding]:
 def _each(paper: StoryGraph, effects: tuple[Effect, ...]) -> Iterator[Finding]:
     for effect in effects:
         variable = paper.story.variables.get(effect.name)
-        if variable is None or variable.sort is not Sort.COUNTER or variable.untracked or effect.per or effect.table:
+        if variable is None or variable.untracked or effect.per or effect.table:
             continue
+        if variable.sort not in _SORTS or (variable.sort is not Sort.COUNTER and (effect.sets or effect.amount < 0)):
+            continue  # that it is gone, or there: only who gains 15 of a lamp has a digit too many
         low, high = variable.low, variable.high
         if effect.sets:
             if low <= effect.amount <= high:
@@ -32,10 +36,11 @@ def _each(paper: StoryGraph, effects: tuple[Effect, ...]) -> Iterator[Finding]:
             said = f"{abs(effect.amount)} `{effect.name}` are {'gained' if effect.amount > 0 else 'lost'}"
         else:
             continue
+        room = "give the counter more room" if variable.sort is Sort.COUNTER else "let more of it be held"
         yield tell(
             "MW627",
             f"{said}, and it goes from {low} to {high}",
             effect.origin,
-            f"write what can be had, at most {high if effect.sets else high - low}, or give the counter more room",
+            f"write what can be had, at most {high if effect.sets else high - low}, or {room}",
             related=(Related("its range is here", variable.origin.place),) if variable.origin.place.path else (),
         )
