@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from checks.shapes_told import line_of
 from meeplewright.stories.findings.check import check_stories
-from meeplewright.stories.model.story import Add, Goto, Recall, Target
+from meeplewright.stories.model.story import Add, Fight, Goto, Recall, Target
 from meeplewright.stories.told.read import stories_of
 from recorded import Answer
+from stories import atlas
+from stories.test_wrong_told import DUELS
 from stories.worlds import world_of
 
 _STATE: dict[str, Any] = {
@@ -101,8 +104,38 @@ def _reasons(_: Path) -> Iterator[str]:
         yield from (f"  {line_of(each)}" for each in check_stories(world_of([start, fork, home], state)).findings if each.record == "entry/fork")  # fmt: skip
 
 
+_ENEMIES = (
+    "{strength: 8, stamina: 6}", "{strength: 8}", "{stamina: 6}", "{}", "{defence: 7, attack: 9, health: 2}", "{defence: 7, attack: 9}", "{strength: 0, stamina: 6}", "{strength: 8, stamina: 0}", "{strength: 1000, stamina: 6}", "{strength: 1001, stamina: 6}", "{strength: -1, stamina: 6}", "{strength: true, stamina: 6}", "{strength: 8, stamina: 6, rerolls: 1}", "{strength: 8, stamina: 6, parries: 1}", "{defence: 7, attack: 9, health: 2, rerolls: 1, parries: 2}", "{defence: 7, attack: 0, health: 2}", "{defence: 7, attack: 9, health: 2, parries: 1001}", "7", "seven",
+)  # fmt: skip
+_FIGHTS = ("{dice: 2d6, score: skill, health: life}", "{dice: 2d6, score: skill, health: life, damage: 3}", "{dice: 2d6, score: skill, health: life, damage: 0}", "{dice: 2d6, score: nobody, health: life}", "{dice: 2d6, score: skill, health: wide}", "{dice: 2d6, score: full, health: life}")  # fmt: skip
+_FIGHTERS = "state:\n  counters: {skill: {from: 0, to: 6, start: 3}, life: {from: 0, to: 9, start: 9}, wide: {from: 0, to: 1000}, full: {from: 1, to: 1000}}\n"  # fmt: skip
+
+
+def _fights(folder: Path) -> Iterator[str]:
+    """Enemies, each met by an option of its own, and how fights of a system go."""
+    options = "".join(f"  - {{label: Fight, check: {{combat: {enemy}}}, success: {{goto: home}}, failure: {{goto: home}}}}\n" for enemy in _ENEMIES)  # fmt: skip
+    for at, way in enumerate(_FIGHTS):
+        home = folder / str(at)
+        home.mkdir(parents=True)
+        content = f"entry:\n- id: start\n  options:\n{options}- {{id: home, ending: good}}\n"
+        read = atlas.told(home, f"story:\n  checks: {{combat: {{fight: {way}}}}}\n", content, _FIGHTERS, DUELS)
+        yield way
+        yield from (f"  {line_of(each)}" for each in read.findings if each.code < "MW62")
+        for story in read.stories[: at < 2]:
+            for option in story.nodes["start"].options:
+                if isinstance(fight := option.chance, Fight):
+                    yield f"    {option.key}: {', '.join(f'{name} {value}' for name, value in numbers_of(fight).items())}"
+
+
+def numbers_of(fight: Fight) -> dict[str, Any]:
+    """What a fight is about, without its dice."""
+    every = {each.name: getattr(fight, each.name) for each in fields(fight)}
+    return {name: value for name, value in every.items() if name not in ("kind", "dice", "origin")}
+
+
 def answers() -> Iterator[Answer]:
     """What is told of each."""
     yield Answer("faults", "of options", _options)
     yield Answer("faults", "of entries", _entries)
     yield Answer("faults", "of what is never so", _reasons)
+    yield Answer("faults", "of fights", _fights)
