@@ -121,9 +121,9 @@ def _again(value: Mapping[str, Any], named: Mapping[str, Dice] | None) -> Dice:
         share = sum((odds[face] for face in set(faces)), Fraction(0))
         odds = {face: chance * (share if face in faces else share + 1) for face, chance in odds.items()}
         written += f", {' and '.join(map(str, faces))} again"
-    for word, order in (("best", 1), ("worst", -1)):
+    for word, lowest in (("best", False), ("worst", True)):
         if word in value:
-            odds = best_of(odds, _times(value[word]), order)
+            odds = best_of(odds, _times(value[word]), lowest=lowest)
             written += f", the {word} of {value[word]}"
     return Dice(written, tuple(odds.items()))
 
@@ -134,11 +134,11 @@ def _times(times: Any) -> int:
     return times
 
 
-def best_of(odds: Mapping[int, Fraction], times: int, order: int = 1) -> dict[int, Fraction]:
-    """The chances of the highest of so many rolls; of the lowest with the order -1."""
+def best_of(odds: Mapping[int, Fraction], times: int, *, lowest: bool = False) -> dict[int, Fraction]:
+    """The chances of the highest of so many rolls, or of the lowest."""
     below = Fraction(0)
     chances: dict[int, Fraction] = {}
-    for face in sorted(odds, key=lambda each: order * each):
+    for face in sorted(odds, reverse=lowest):
         upto = below + odds[face]
         chances[face] = upto**times - below**times
         below = upto
