@@ -235,3 +235,59 @@ def test_what_is_odd_in_rules_may_be_a_word_of_a_story() -> None:
     assert told(*texts, names=("lamp",), record="card/a") == []
     slip = ("3 fill the lamp", "60 the day", "the laamp>lamp brisk")  # but a slip is none
     assert told(*slip, names=("lamp",), record="card/a") == ["L laamp lamp"]
+
+
+@pytest.mark.parametrize(
+    ("more", "slip", "wanted"),
+    [
+        ("2 mend a chest", "a night chest>card brisk", "chest"),  # a chest stands elsewhere, and a night chest nowhere
+        ("2 mend a chest", "a night chest brisk", ""),
+        ("2 mend a chest", "brisk night chest>card", "chest"),
+        ("2 mend an evening", "an evening>night card brisk", ""),  # the last word says what it is
+        ("2 mend a chest at night", "a night chest>card brisk", ""),
+        ("2 a night chest>card", "a night chest>card brisk", ""),
+        ("5 mend a chest", "a night chest>card brisk", ""),  # a word of every day
+    ],
+)
+def test_two_words_that_stand_together_nowhere_else_are_put_for_a_name(more: str, slip: str, wanted: str) -> None:
+    lines = told("3 turn a night card", "120 the day", more, slip, names=("night card",), record="card/a")
+    assert lines == [f"L {wanted} night card"] * bool(wanted)
+
+
+def test_of_three_words_the_last_is_what_it_is() -> None:
+    names, kept = ("old night card",), ("3 turn an old night card", "120 the day", "2 mend a chest")
+    assert told(*kept, "an old night chest>card brisk", names=names, record="card/a") == ["L chest old night card"]
+    assert told(*kept, "an old chest>night card brisk", names=names, record="card/a") == []
+
+
+ALIEN = "`bell` is translated otherwise elsewhere, and here the translation says `pmal`, which is `lamp`"
+
+
+@pytest.mark.parametrize(
+    ("bells", "slip", "wanted"),
+    [
+        (10, "cut the bell>lamp", ALIEN),
+        (9, "cut the bell>lamp", f"{ALIEN} 2 times"),  # missed no more than others are
+        (10, "bell>lamp", ALIEN),
+        (10, "The day. Cut the bell>lamp", ALIEN),
+        (10, "# cut the bell>lamp", ""),
+        (10, "Cut the bell.>rope. Go>Lamp on", ""),  # in two sentences
+        (10, "cut the bell>lamp lamplit", ""),
+        (10, "cut the bell>lamps", ""),
+    ],
+)
+def test_a_name_that_hardly_ever_lacks_is_missed_beside_one_that_often_comes(
+    bells: int, slip: str, wanted: str
+) -> None:
+    often = tuple(f"my{letter} day>lamp" for letter in "abcdef")
+    texts = (f"{bells} ring the bell", "2 fill the lamp", *often, "120 the day")
+    assert [each.message for each in findings((*texts, slip)) if "bell" in each.message] == [wanted] * bool(wanted)
+    assert [each.message for each in findings((slip, *texts)) if "bell" in each.message] == [wanted] * bool(wanted)
+    assert [each for each in findings((*texts, "my bell>own", slip)) if ALIEN in each.message] == []
+
+
+def test_the_bell_of_a_bell_tower_is_not_missed() -> None:
+    often = tuple(f"my{letter} day>lamp" for letter in "abcdef")
+    texts = ("10 ring the bell", "3 ring a bell tower", "2 fill the lamp", *often, "120 the day", "a bell>lamp tower>")
+    messages = [each.message for each in findings(texts, (*NAMES, "bell tower")) if "bell" in each.message]
+    assert messages == [f"{ALIEN} 2 times"]
