@@ -28,5 +28,6 @@ def test_each_sort_of_picture_is_packed_in_its_way_and_read_by_another_as_it_was
     image = Image.linear_gradient("L").resize((7, 5)).convert(mode)
     png = encoded(Dots(image, photographs=photographs))
     assert _filters(png, 7 * len(mode)) == filters
+    assert (png[24], png[26:29]) == (8, bytes(3)), "bits of a part; packing, filters and interlacing of the only sort"
     with Image.open(io.BytesIO(png)) as read:
         assert (read.mode, read.tobytes()) == (mode, image.tobytes())
