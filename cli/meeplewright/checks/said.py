@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from meeplewright.checks.own import field_of, own_marks
@@ -27,15 +27,18 @@ def said_findings(world: World) -> Iterator[Finding]:
     dialect = world.system.sections.text.dialect
     marks = [mark for mark in own_marks(world, "x-said") if not is_ruled(mark.argument)]
     beside: dict[tuple[str, Path_], set[int]] = {}  # the numbers of an item, whose words stand in it
+    keys: dict[tuple[str, Path_], set[str]] = {}
     for mark in marks:
         beside.setdefault((mark.record.name, mark.path[:-1]), set()).update(_wanted(mark))
+        keys.setdefault((mark.record.name, mark.path[:-1]), set()).add(str(mark.path[-1]) if mark.path else "")
     for mark in marks:
         wanted = set(_wanted(mark))
         texts = [row for place in _places(mark) for row in _texts_at(mark, place)]
         if not texts or not wanted:
             continue
         mine = beside[mark.record.name, mark.path[:-1]] if _places(mark)[0].startswith("./") else None
-        if any(wanted <= _said(in_ours(text, dialect), language, mine) for _, text in texts):
+        others = keys[mark.record.name, mark.path[:-1]] - {str(mark.path[-1]) if mark.path else ""}
+        if any(wanted <= _said(_without(in_ours(text, dialect), others), language, mine) for _, text in texts):
             yield from _of_another(mark, [(path, in_ours(text, dialect)) for path, text in texts], language)
             continue
         shown = ", ".join(f"`{each}`" for each in sorted(wanted))
@@ -48,6 +51,15 @@ def said_findings(world: World) -> Iterator[Finding]:
             record=mark.record.name,
             field=field_of(mark.path),
         )
+
+
+def _without(text: str, others: Container[str]) -> str:
+    """A text without the amounts at icons that are those of other numbers beside this one: `{boat:3}` says `boats`."""
+    for start, end, token in reversed([*tokens_in(text)]):
+        icon, _, amount = token.strip("{}").partition(":")
+        if amount and (icon in others or f"{icon}s" in others):
+            text = f"{text[:start]} {text[end:]}"
+    return text
 
 
 def _of_another(mark: Mark, texts: Sequence[tuple[Path_, str]], language: Language) -> Iterator[Finding]:
