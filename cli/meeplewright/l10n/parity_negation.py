@@ -47,7 +47,7 @@ def _without_bounds(source: str, target: str, ours: Negation, pair: Pair) -> str
 
 def _without_questions(source: str, target: str, ours: Negation, theirs: Negation) -> str:
     """The translation without its polite questions, but for so many as the source asks: `не поможете ли`."""
-    if theirs.asking is None:
+    if theirs.asking is None or theirs.asking.search(target) is None:
         return target
     own = len(ours.asking.findall(source)) if ours.asking is not None else 0
     for match in reversed([*theirs.asking.finditer(target)][own:]):
@@ -111,7 +111,8 @@ def _fewer_denied(source: str, target: str, ours: Negation, theirs: Negation) ->
         return
     times = sum(_denied(clause, theirs) for clause in _CLAUSE.split(target))
     of_until = min(times, _of_until(source, target, ours, theirs))
-    if says > times - of_until + len(_instead(source, target, ours, theirs)):
+    lost = says - (times - of_until)
+    if lost > 0 and lost > len(_instead(source, target, ours, theirs)):
         yield _lost(f"the source says `not` {says} times here, the translation {times - of_until} times")
 
 
