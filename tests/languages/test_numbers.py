@@ -91,3 +91,13 @@ def test_a_lost_not_is_found_in_every_language(language: str, said: str, lost: s
     pair = Pair(language_of("en"), language_of(language), Glossary.of(()))
     told = [[each.code for each in differences("You may not rest.", target, pair)] for target in (said, lost)]
     assert told == [[], ["MW508"]]
+
+
+def test_small_digits_above_the_line_are_no_numbers() -> None:
+    assert [each.value for each in numbers("³ tiles and 2 more, 5³ and ① of ²them", language_of("en"))] == [2, 5]
+
+
+def test_a_number_of_thousands_of_digits_is_larger_than_any_other() -> None:
+    long, longer = "9" * 4400, "1" + "0" * 4400
+    values = [each.value for each in numbers(f"{long} coins, {longer} and {'0' * 4400}7", language_of("en"))]
+    assert values == [10**30, 10**30, 7]

@@ -59,3 +59,8 @@ def test_the_search_for_such_names_finds_them() -> None:
     ):  # fmt: skip
         assert participles(f"{line}\n"), line
     assert participles("self.found = made_of(told=1)\n") == []
+
+
+def test_digits_are_those_that_int_reads() -> None:
+    """`³` is a digit to Python, and no number: who asks so and then counts fails on it."""
+    assert [file for file, text in sources().items() if ".isdigit(" in text] == []

@@ -9,6 +9,7 @@ from typing import Any
 
 from meeplewright.authoring.form.order import SchemaShape
 from meeplewright.authoring.patch import CannotPatch, Splices
+from meeplewright.digits import place_in
 from meeplewright.sources.compose import MappingNode, SequenceNode
 from meeplewright.sources.forms.json_lines import line_of
 from meeplewright.sources.forms.keyed import members
@@ -154,8 +155,8 @@ class JsonPatch(Splices):
                 node = next((value for _, value in members(node)[step : step + 1]), None)
             elif isinstance(node, MappingNode):
                 node = next((pair[1] for pair in node.value if pair[0].value == step), None)
-            elif isinstance(node, SequenceNode) and str(step).isdigit() and int(step) < len(node.value):
-                node = node.value[int(step)]
+            elif isinstance(node, SequenceNode) and (at := place_in(step, len(node.value))) is not None:
+                node = node.value[at]
             else:
                 return None
         return node

@@ -164,7 +164,7 @@ def rename_number(worlds: Sequence[World], old: str, new: str, series: str = "")
                     f"`{taken.record.name}` has the number {new} already: {_spot(taken.record.place(*taken.path))}",
                     help="give it another number first, or let `meeple story number` deal them out",
                 )
-            if isinstance(mark.value, int) and not new.isdigit():
+            if isinstance(mark.value, int) and not new.isdecimal():
                 raise Stop(f"`{new}` is no number", help="write digits")
             plan.edits |= spelt({Edit(mark.record.place(*mark.path), new)}, [world])
     if not plan.edits:

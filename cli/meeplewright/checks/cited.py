@@ -14,6 +14,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from meeplewright.checks.paths import files_of, shown
+from meeplewright.digits import counted_by
 from meeplewright.findings.model import Confidence, Finding, Related, Severity
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
@@ -76,7 +77,7 @@ def _wrong(world: World, book: Chapter, start: int, text: str, named: Mapping[st
     said: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
     for begin, end, token in tokens_in(text):
         icon, _, number = token.strip("{}").partition(":")
-        if number.isascii() and number.isdigit() and int(number) <= _MOST:
+        if number.isascii() and number.isdecimal() and counted_by(number) <= _MOST:
             said[icon].append((int(number), begin, end))
     alone = {icon: amounts[0] for icon, amounts in said.items() if len(amounts) == 1}
     if not alone:
@@ -175,4 +176,4 @@ def _amounts_of(record: Record) -> _Amounts:
 @lru_cache(maxsize=4096)
 def _tokens(text: str) -> tuple[tuple[str, int], ...]:
     parts = (token.strip("{}").partition(":") for _, _, token in tokens_in(text)) if "{" in text else ()
-    return tuple((icon, int(amount)) for icon, _, amount in parts if amount.isascii() and amount.isdigit())
+    return tuple((icon, counted_by(amount)) for icon, _, amount in parts if amount.isascii() and amount.isdecimal())

@@ -135,7 +135,7 @@ def _said(text: str) -> Mapping[str, list[int | None]]:
 @lru_cache(maxsize=4096)
 def _token(token: str) -> tuple[str, int | None]:
     icon, _, amount = token.strip("{}").partition(":")
-    whole = amount.isascii() and amount.isdigit() and len(amount) < _MOST_DIGITS
+    whole = amount.isascii() and amount.isdecimal() and len(amount) < _MOST_DIGITS
     return icon, int(amount) if whole else None
 
 

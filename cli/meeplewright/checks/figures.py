@@ -10,6 +10,7 @@ from typing import Any
 from meeplewright.checks.box import copies_of
 from meeplewright.checks.house_rules import table
 from meeplewright.checks.words import Vocabulary
+from meeplewright.digits import place_in
 from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.nearest import Nearest
 from meeplewright.packs.world import World
@@ -185,8 +186,8 @@ def _at(data: Any, path: str, what: str) -> Any:
     for step in path.split("."):
         if isinstance(data, Mapping) and step in data:
             data = data[step]
-        elif isinstance(data, list) and step.isdigit() and int(step) < len(data):
-            data = data[int(step)]
+        elif isinstance(data, list) and (at := place_in(step, len(data))) is not None:
+            data = data[at]
         else:
             raise FigureError(f"{what} has no `{path}`", "name a field that is there, or give it to the record")
     return data

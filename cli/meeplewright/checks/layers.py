@@ -39,7 +39,7 @@ def layer_findings(world: World) -> Iterator[Finding]:
 
 def _of_none(change: LayerChange, nearest: Nearest) -> Finding:
     called = f"`{change.called}`" if change.called else f"no `{change.by}`"
-    near = "" if change.called.isdigit() else nearest.to(change.called)
+    near = "" if change.called.isdecimal() else nearest.to(change.called)
     return Finding.of(
         "MW240",
         f"the layer `{change.layer}` changes {change.kind} {called}, and there is none"

@@ -16,6 +16,7 @@ from itertools import pairwise
 from meeplewright.checks.box import copies_of, manifest_lines
 from meeplewright.checks.paths import files_of, shown
 from meeplewright.checks.stock import stock_of
+from meeplewright.digits import counted_by
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.languages import Language
 from meeplewright.languages.numbers import numbers
@@ -88,7 +89,7 @@ def _wrong(book: Chapter, box: dict[str, list[_Count]], language: Language) -> I
 def _said(text: str, box: dict[str, list[_Count]], language: Language) -> Iterator[_Amount]:
     for match in _TOKEN.finditer(text):
         if match[1] in box:
-            yield _Amount(match.start(2), match.end(2), int(match[2]), tuple(box[match[1]]))
+            yield _Amount(match.start(2), match.end(2), counted_by(match[2]), tuple(box[match[1]]))
     for number in numbers(text, language):
         if number.ordinal or text[number.start - 1 : number.start] in (":", "{", "/", "-"):
             continue
@@ -119,7 +120,7 @@ def _box(world: World) -> dict[str, list[_Count]]:
     def put(name: str, count: _Count) -> None:
         box[name].append(count)
         words = " ".join(map(_root, _WORD.findall(name)))
-        if words != name and not any(char.isdigit() for char in name):
+        if words != name and not any(char.isdecimal() for char in name):
             box[words].append(count)
 
     for name, held in stock_of(world).items():

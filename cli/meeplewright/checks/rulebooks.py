@@ -112,14 +112,16 @@ def _heading(book: Chapter, heading: Heading, message: str, help_: str, *related
 
 
 def _steps(book: Chapter) -> Iterator[Finding]:
-    """The items of numbered lists, by how far they stand to the right, that do not follow the one before."""
+    """The items of numbered lists, by how far they stand to the right, that do not follow the one before. A list that
+    does not begin with 1 goes on from the one before it."""
     last: dict[int, int] = {}
+    ended: int | None = None
     for match in _STEP.finditer(book.prose):
         if match[2] is None:  # a heading, or a line of text that ends all lists
-            last = {}
+            ended, last = last.get(0, ended), {}
             continue
         number, blanks = int(match[2]), len(match[1])
-        before = last.get(blanks)
+        before = last.get(blanks) if last or blanks else ended
         last = {each: at for each, at in last.items() if each < blanks} | {blanks: number}
         if before is not None and number not in (before + 1, 1):
             yield Finding.of(

@@ -9,6 +9,7 @@ from typing import Any
 
 from meeplewright.checks.own import field_of, own_marks
 from meeplewright.checks.ruled import is_ruled
+from meeplewright.digits import counted_by
 from meeplewright.findings.model import Finding, Related
 from meeplewright.languages import Language
 from meeplewright.languages.numbers import numbers
@@ -96,8 +97,8 @@ def _counted(texts: Iterable[str], language: Language) -> Iterator[dict[str, set
         said: dict[str, set[int]] = {}
         for _, _, token in tokens_in(sentence):
             icon, _, amount = token.strip("{}").partition(":")
-            if amount.isascii() and amount.isdigit():
-                said.setdefault(f"{{{icon}}}", set()).add(int(amount))
+            if amount.isascii() and amount.isdecimal():
+                said.setdefault(f"{{{icon}}}", set()).add(counted_by(amount))
         words = _AMOUNT.sub(" ", sentence)
         for number in numbers(words, language):
             if not number.ordinal:
@@ -168,6 +169,6 @@ def _said(text: str, language: Language, mine: set[int] | None) -> set[int]:
     """
     at_icons = [token.strip("{}").partition(":")[2] for _, _, token in tokens_in(text)]
     figures = {each.value for each in numbers(bare(text), language) if not each.ordinal}
-    figures |= {int(each) for each in at_icons if each.isdigit()}
+    figures |= {counted_by(each) for each in at_icons if each.isdecimal()}
     alone = any(not each for each in at_icons) and (mine is None or figures <= mine)
     return figures | {1} if alone else figures

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from meeplewright.checks.held import Held
+from meeplewright.digits import counted_by
 from meeplewright.findings.lines import lines_of
 from meeplewright.findings.model import Finding, Place
 from meeplewright.findings.order import in_order
@@ -31,7 +32,7 @@ class AskedLine:
         form = _AT.fullmatch(words)
         if form is None:
             raise Stop(f"`--why {words}` names no line", "write a file and a line, such as `cards.yaml:12`")
-        path, number = Path(form[1]), int(form[2])
+        path, number = Path(form[1]), counted_by(form[2])
         if not path.is_file():
             raise Stop(f"there is no file `{form[1]}`", "name it from here, as findings do")
         count = len(lines_of(path.as_posix()))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from meeplewright.commands.story_told import sheet
+from meeplewright.digits import place_in
 from meeplewright.sources.disk import write_whole
 from meeplewright.stories.model.reader import Impossible, Reader, Situation, Way
 from meeplewright.stories.model.scripts import follow
@@ -74,8 +75,8 @@ class TablePlay:
             self._save()
         elif word in ("r", ""):
             self._show()
-        elif word.isdigit() and 1 <= int(word) <= len(choices):
-            self._choose(choices[int(word) - 1])
+        elif at := place_in(word, len(choices) + 1):
+            self._choose(choices[at - 1])
         else:
             self._say(_HELP)
 

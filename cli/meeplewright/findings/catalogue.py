@@ -135,7 +135,7 @@ def about(code: str) -> CodePage:
 
 def family(code: str) -> Family | None:
     """The family of a code; a house rule has none."""
-    return Family(code[2]) if code.startswith("MW") and code[2:3].isdigit() else None
+    return Family(code[2]) if code.startswith("MW") and code[2:3].isdecimal() else None
 
 
 @cache

@@ -197,7 +197,7 @@ def _sections(chapter: Chapter) -> list[list[Paragraph]]:
 def _alphabetical(paragraphs: list[Paragraph]) -> bool:
     """True for a list of words: each language has it in an order of its own, and it is compared as a whole."""
     words = [text.strip(" *[\n").casefold() for _, text in paragraphs]
-    if sum(word[:1].isdigit() for word in words) > 1:
+    if sum(word[:1].isdecimal() for word in words) > 1:
         return False  # amounts that rise, or rows of a table
     if len({word.partition(" ")[0] for word in words}) <= len(words) // 2:
         return False  # `Step 1`, `Step 2`

@@ -111,7 +111,7 @@ def _amounts(source_markup: Markup, target_markup: Markup) -> Iterator[Differenc
 def _by_icon(markup: Markup) -> dict[str, list[Token]]:
     tokens: dict[str, list[Token]] = {}
     for token in markup.tokens():
-        if token.argument.isdigit():
+        if token.argument.isdecimal():
             tokens.setdefault(token.name, []).append(token)
     return tokens
 

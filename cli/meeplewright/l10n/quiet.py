@@ -80,6 +80,6 @@ def _loud(pieces: Iterable[str], language: Language) -> Iterator[str]:
             said = folded(piece) in language.numbers
         else:
             numerals = (each.group() for each in language.counting.finditer(piece))
-            said = any(word[0].isdigit() or folded(word) in language.numbers for word in numerals)
+            said = any(word[0].isdecimal() or folded(word) in language.numbers for word in numerals)
         if said or any(pattern.search(piece) for pattern in patterns):
             yield piece

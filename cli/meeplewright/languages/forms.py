@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from meeplewright.digits import counted_by
 from meeplewright.languages.model import WORD, NumberWord
 
 # how a list in the file is called: whether its words surely count, and whether they put things in order
@@ -27,7 +28,9 @@ def number_words(lists: Mapping[str, Any]) -> dict[str, NumberWord]:
             value, _, words = str(line).partition(" ")
             if value.isdecimal():
                 for form in _forms(words):
-                    table.setdefault(folded(form), NumberWord(int(value), hard, ordinal, _scale(int(value))))
+                    table.setdefault(
+                        folded(form), NumberWord(counted_by(value), hard, ordinal, _scale(counted_by(value)))
+                    )
     return table
 
 

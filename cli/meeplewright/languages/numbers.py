@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from meeplewright.digits import counted_by
 from meeplewright.languages.forms import folded
 from meeplewright.languages.model import Language
 
@@ -31,8 +32,8 @@ def numbers(text: str, language: Language) -> list[Number]:
     open_scale = 0  # below which the next word belongs to the last number: `twenty` waits for a unit
     for match in language.counting.finditer(text):
         word = match.group()
-        if word[0].isdigit():
-            row.append(Number(int(word), match.start(), match.end(), digits=True, hard=True))
+        if word[0].isdecimal():
+            row.append(Number(counted_by(word), match.start(), match.end(), digits=True, hard=True))
             open_scale = 0
             continue
         known = table.get(folded(word))

@@ -119,7 +119,7 @@ def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
         if match.group() == "'":
             if manners.apostrophe == "'" and manners.inner[0] == "'":
                 continue
-            if after.isdigit() or before.isdigit():
+            if after.isdecimal() or before.isdecimal():
                 continue  # feet, minutes, years: not ours to say
             if at == closes:
                 yield Slip("MW411", "a straight quotation mark", at, at + 1, manners.inner[1])
@@ -128,7 +128,7 @@ def _quotes(text: str, manners: Typography) -> Iterator[Slip]:
             else:
                 yield Slip("MW411", "a straight apostrophe", at, at + 1, manners.apostrophe)
             continue
-        if manners.quotes[0] == '"' or (before.isdigit() and not opened):
+        if manners.quotes[0] == '"' or (before.isdecimal() and not opened):
             continue  # so it is written here; inches
         opening = not opened and not before.isalnum() and after.strip() != ""
         opened = opening

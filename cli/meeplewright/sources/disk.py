@@ -264,7 +264,7 @@ def _sweep(path: Path) -> None:
             if left.name.startswith(start) and left.name.endswith(PART):
                 writer = left.name[len(start) :].partition(".")[0]
                 try:
-                    os.kill(int(writer) if writer.isdecimal() else 0, 0)
+                    os.kill(int(writer) if writer.isdecimal() and len(writer) < 10 else 0, 0)
                 except ProcessLookupError:
                     _forget(left)
 

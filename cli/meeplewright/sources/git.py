@@ -103,7 +103,7 @@ def _settings(at: Path) -> tuple[tuple[str, str], ...]:
 
 def _environment(settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
     given = os.environ.get("GIT_CONFIG_COUNT", "")
-    first = int(given) if given.isdecimal() else 0
+    first = int(given) if given.isdecimal() and len(given) < 10 else 0
     numbered = {"GIT_CONFIG_COUNT": str(first + len(settings))}
     for number, (key, value) in enumerate(settings, start=first):
         numbered |= {f"GIT_CONFIG_KEY_{number}": key, f"GIT_CONFIG_VALUE_{number}": value}

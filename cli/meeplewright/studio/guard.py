@@ -78,7 +78,7 @@ class Guard:
         if headers.get("Content-Type", "").partition(";")[0].strip() != "application/json":
             return Refusal(415, "a question is JSON")
         length = headers.get("Content-Length", "")
-        if not (length.isascii() and length.isdigit()):
+        if not (length.isascii() and length.isdecimal()):
             return Refusal(411, "a question says how long it is")
         if len(length) > 9 or int(length) > MOST_BYTES:
             return Refusal(413, f"a question has at most {MOST_BYTES} bytes")

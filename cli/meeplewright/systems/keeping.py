@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from meeplewright.digits import place_in
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.sources.model import Path_, Record, Source
 from meeplewright.systems.cel.steps import ALL_RULES, ONE_RULE, Evaluation
@@ -241,9 +242,9 @@ def _steps(at: str, data: Any) -> Path_:
         if isinstance(data, dict) and step in data:
             steps.append(step)
             data = data[step]
-        elif isinstance(data, list) and step.isascii() and step.isdigit() and int(step) < len(data):
-            steps.append(int(step))
-            data = data[int(step)]
+        elif isinstance(data, list) and (place := place_in(step, len(data))) is not None:
+            steps.append(place)
+            data = data[place]
         else:
             break
     return tuple(steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from meeplewright.digits import place_in
 from meeplewright.sources.model import Path_
 
 ONE = (
@@ -53,8 +54,8 @@ def at_pointer(document: Any, pointer: str) -> Any:
         name = part.replace("~1", "/").replace("~0", "~")
         if isinstance(current, Mapping) and name in current:
             current = current[name]
-        elif isinstance(current, list) and name.isascii() and name.isdigit() and int(name) < len(current):
-            current = current[int(name)]
+        elif isinstance(current, list) and (at := place_in(name, len(current))) is not None:
+            current = current[at]
         else:
             raise KeyError(pointer)
     return current

@@ -183,7 +183,7 @@ class _PatternReader:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6
+    return text.isascii() and text.isdecimal() and len(text) <= 6
 
 
 def _is_hex(text: str) -> bool:

@@ -150,7 +150,7 @@ def misread(text: str) -> Iterator[Strange]:
 
 
 # a dot or a quotation mark of two bytes, read as Latin: no language has such a letter before it
-_LONE = re.compile("\u00c2[\u00a1-\u00bf]")
+_LONE = re.compile("\u00c2[\u00a1-\u00bf]|(?<![^\\W\\da-z])(?<=\\S)\u00c2\u00a0")
 _PLAUSIBLE = re.compile("[\u00a0-\u024f\u0400-\u045f\u2010-\u2044\u20ac]+")
 
 

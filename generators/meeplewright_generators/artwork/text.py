@@ -144,5 +144,5 @@ def _chain(said: Styled) -> FontChain:
 
     family = bundled("serif" if _SERIF.search(said.get("font-family", "") + said.get("font", "")) else "sans")
     weight = said.get("font-weight", "normal")
-    bold = weight in ("bold", "bolder") or (weight.isdigit() and int(weight) >= 600)
+    bold = weight in ("bold", "bolder") or (weight.isdecimal() and int(weight) >= 600)
     return family.cut(bold=bold, italic=said.get("font-style", "normal") in ("italic", "oblique"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from meeplewright.digits import counted_by
 from meeplewright.text.markup import PlainText, Token, parse
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.icon import Icon
@@ -73,10 +74,10 @@ def paint_icons(painting: Painting, each: Filled, at: Rect) -> None:
     marks: list[tuple[str, str]] = []
     for span in parse(str(each.value)).spans:
         if isinstance(span, Token):
-            if span.argument[:1] in ("-", "+") and span.argument[1:].isdigit():
+            if span.argument[:1] in ("-", "+") and span.argument[1:].isdecimal():
                 marks.append((span.argument.replace("-", "\N{MINUS SIGN}"), span.name))
                 continue
-            count = int(span.argument) if span.argument.isdigit() else 1
+            count = counted_by(span.argument) if span.argument.isdecimal() else 1
             marks += [("", span.name)] * count if count <= most else [(span.argument, span.name)]
         elif isinstance(span, PlainText) and span.text.strip() and span.text.strip() != ",":
             marks.append((span.text.strip(), ""))

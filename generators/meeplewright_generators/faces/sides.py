@@ -75,7 +75,7 @@ class Along:
             return names.index(said)
         if isinstance(said, int) and not isinstance(said, bool) and 0 <= said < len(names):
             return said
-        known = ", ".join(names) if not names[0].isdigit() else f"0 to {len(names) - 1}"
+        known = ", ".join(names) if not names[0].isdecimal() else f"0 to {len(names) - 1}"
         return Lost(f"there is no {self.of} `{said}`; there are {known}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.digits import place_in
 from meeplewright.findings.nearest import Nearest
 from meeplewright_generators.drawing.operations import Clip, Element, Transform
 from meeplewright_generators.drawing.operations import Group as Drawn
@@ -285,8 +286,8 @@ def _spot(at: Any, spots: Sequence[tuple[str, tuple[str | int, ...], Rect]], bas
         )
     name, _, number = at.partition(".")
     matches = [rect for box, _, rect in spots if box == name]
-    if matches and (not number or (number.isdigit() and 0 < int(number) <= len(matches))):
-        return matches[int(number) - 1 if number else 0]
+    if matches and (which := place_in(number or 1, len(matches) + 1)):
+        return matches[which - 1]
     field, _, item = at.partition("/")
     items = base.record.data.get(field)
     if item and isinstance(items, list):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from meeplewright.digits import counted_by
 from meeplewright.stories.model.story import Node, Recall, Sort, Story, Variable, reads
 from meeplewright_generators.drawing.operations import Element
 from meeplewright_generators.matter.flow import Item, Matter
@@ -178,4 +179,4 @@ def where_chapter(
 
 def _natural(name: str) -> list[tuple[int, str]]:
     """By the alphabet, numbers by their size: P2 before P10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name)]
+    return [(counted_by(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name)]

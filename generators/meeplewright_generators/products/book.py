@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from meeplewright.digits import counted_by
 from meeplewright.text.markup import plain
 from meeplewright_generators.jobs import Job, fingerprint
 
@@ -69,7 +70,7 @@ def _order(node: Node) -> tuple[bool, str, int]:
     """Plain numbers first, then those with a letter before them, letter by letter (P1, P2, S1), then what has none."""
     match = _NUMBER.fullmatch(str(node.number or ""))
     if match is not None:
-        return (False, match[1], int(match[2]))
+        return (False, match[1], counted_by(match[2]))
     letters = str(node.number or "")
     return (not letters, letters, 0)
 

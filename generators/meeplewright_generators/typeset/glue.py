@@ -22,7 +22,7 @@ def _breaks(language: str) -> Breaks:
 def holds(word: str, language: str) -> bool:
     """Whether a word may hold on to whatever comes next."""
     bare, breaks = word.lstrip(_OPENING).lower(), _breaks(language)
-    return bare in breaks.short or word.isdigit() or bare in breaks.signs
+    return bare in breaks.short or word.isdecimal() or bare in breaks.signs
 
 
 @lru_cache(maxsize=8192)
@@ -40,8 +40,8 @@ def joins(word: str, following: str, language: str) -> bool:
     bare = word.lstrip(_OPENING).lower()
     if bare in breaks.short or following.rstrip(_CLOSING) in breaks.particles:
         return True
-    if word.isdigit():
+    if word.isdecimal():
         # 3 mm, 2 раза, 2 and an icon are read together; a number and a long word are not
         unit = following.rstrip(_CLOSING)
         return not following or unit == "%" or (unit.isalpha() and len(unit) <= 4)
-    return bare in breaks.signs and following[:1].isdigit()
+    return bare in breaks.signs and following[:1].isdecimal()

@@ -148,9 +148,9 @@ class _Building:
     def sign(self, span: Token, ink: Ink) -> _Sign:
         """An icon, behind its number if it has one."""
         icon_id, count = span.name, span.argument
-        if count[:1] in ("-", "+") and count[1:].isdigit():
+        if count[:1] in ("-", "+") and count[1:].isdecimal():
             count = count.replace("-", "\N{MINUS SIGN}")
-        elif count and not count.isdigit():
+        elif count and not count.isdecimal():
             # `{pawn:build}`: a drawing of its own if there is one, else the icon
             icon_id, count = f"{span.name}-{count}", ""
             if not self.reader.icons.has(icon_id):

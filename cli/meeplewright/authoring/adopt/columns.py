@@ -11,7 +11,7 @@ from typing import Any
 from meeplewright.authoring.adopt.look import Row
 
 SEPARATORS = (", ", "; ", ",", ";", "|", " / ")
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")  # what has more digits is the number of a ware, and text
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
 _LONGEST_ITEM = 32
 

@@ -61,7 +61,7 @@ def _is_enough(words: Sequence[str], known: frozenset[str], hits: int, *, called
     if hits < least * len(words) or (hits < len(words) and len(words) < 6):
         return False
     distinct = {word for word in words if word in known}
-    return called or (len(distinct) >= 3 and not any(word.isdigit() and len(word) < 4 for word in distinct))
+    return called or (len(distinct) >= 3 and not any(word.isdecimal() and len(word) < 4 for word in distinct))
 
 
 def _called(path: Sequence[str], candidate: Found) -> bool:

@@ -240,7 +240,7 @@ def _shape(value: str) -> str:
     """A pattern for ids such as this: digits by their number, letters by their case. Nothing where it says nothing."""
     parts = []
     for run in _RUNS.findall(value):
-        if run[0].isascii() and run[0].isdigit():
+        if run[0].isascii() and run[0].isdecimal():
             parts.append(f"[0-9]{{{len(run)}}}")
         elif "a" <= run[0] <= "z":
             parts.append("[a-z]+")

@@ -49,7 +49,7 @@ def kind_name(stem: str, folders: Iterable[str], taken: Iterable[str], otherwise
     for word in (stem, *folders, otherwise):
         name = singular(id_of(word) or "")
         generic = name in _ANY or (word != stem and name in _FOLDERS)
-        if name and not generic and not name.isdigit() and name[0].isalpha():
+        if name and not generic and not name.isdecimal() and name[0].isalpha():
             break
     else:
         name = "record"
@@ -72,7 +72,7 @@ def _plain(word: str) -> str:
 
 def is_slip(word: str, meant: str) -> bool:
     """Whether somebody who meant the one may have typed the other."""
-    if word == meant or word.isdigit() or meant.isdigit():
+    if word == meant or word.isdecimal() or meant.isdecimal():
         return False
     if same_word(word, meant):
         return True

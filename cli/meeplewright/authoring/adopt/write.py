@@ -100,7 +100,7 @@ def _scalar(value: Any) -> str:
         return "[" + ", ".join(map(_scalar, value)) + "]"
     text = str(value)
     plain = text.replace("_", "").replace("-", "").replace("/", "").replace(".", "")
-    safe = plain.isalnum() and plain.isascii() and not text[0].isdigit() and text[0] not in "-./"
+    safe = plain.isalnum() and plain.isascii() and not text[0].isdecimal() and text[0] not in "-./"
     return text if safe and text.lower() not in _WORDS else json.dumps(text, ensure_ascii=False)
 
 

@@ -15,7 +15,7 @@ from meeplewright.sources.model import Record
 from meeplewright.systems.referring import is_plain, kinds_of
 
 LIST_MARK = "; "
-_INTEGER = re.compile(r"[-+]?\d+")
+_INTEGER = re.compile(r"[-+]?\d{1,18}")
 _RISKY = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet runs text that begins so
 MISSING = object()
 

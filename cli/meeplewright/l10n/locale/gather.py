@@ -189,7 +189,7 @@ def _strangers(units: Sequence[Unit], file: LocaleFile, known: _Records) -> Iter
         )
         return
     for unit in units:
-        numbered = any(char.isdigit() for char in unit.record)  # the next number is no slip of the pen
+        numbered = any(char.isdecimal() for char in unit.record)  # the next number is no slip of the pen
         near = "" if numbered or len(known.found) > _MANY else did_you_mean(unit.record, known.found)
         yield Finding.of(
             "MW514",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from meeplewright.digits import place_in
 from meeplewright.findings.model import Place
 from meeplewright.l10n.locale.unit import LocaleAsked, Unit, Units
 from meeplewright.sources.model import Path_
@@ -75,9 +76,9 @@ def _at(data: Mapping[str, Any], field: str) -> tuple[Path_, str] | None:
         if isinstance(value, Mapping) and step in value:
             steps.append(step)
             value = value[step]
-        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
-            steps.append(int(step))
-            value = value[int(step)]
+        elif isinstance(value, list) and (at := place_in(step, len(value))) is not None:
+            steps.append(at)
+            value = value[at]
         else:
             return None
     return (tuple(steps), value) if isinstance(value, str) else None

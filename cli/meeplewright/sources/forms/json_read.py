@@ -150,7 +150,7 @@ def _plain(node: ScalarEvent, troubles: list[Trouble]) -> Any:
     if text in _WORDS:
         return _WORDS[text]
     read: Callable[[str], int | float] = float
-    if text.lstrip("+-").isdigit():
+    if text.lstrip("+-").isdecimal():
         read = int
     elif text.lstrip("+-")[:2].lower() == "0x":
         read = _from_hex

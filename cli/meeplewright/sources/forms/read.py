@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from meeplewright.digits import place_in
 from meeplewright.findings.model import Finding
 from meeplewright.sources.forms.keyed import keyed_layout
 from meeplewright.sources.forms.model import Cells, FileForm, Notation
@@ -121,8 +122,8 @@ _NOTHING = object()
 def _inside(value: Any, step: str) -> Any:
     if isinstance(value, dict):
         return value.get(step, _NOTHING)
-    if isinstance(value, list) and step.isdigit() and int(step) < len(value):
-        return value[int(step)]
+    if isinstance(value, list) and (at := place_in(step, len(value))) is not None:
+        return value[at]
     return _NOTHING
 
 

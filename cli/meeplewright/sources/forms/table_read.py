@@ -8,6 +8,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from math import isfinite
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -263,7 +264,7 @@ def _item(text: str, types: Sequence[str]) -> Any:
     return "" if item is MISSING else item
 
 
-_WHOLE = re.compile(r"[+-]?[0-9]+")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")  # what has more digits stays text, and is told to be none of these types
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
@@ -278,7 +279,7 @@ def typed(text: str, types: Sequence[str]) -> Any:
         number = int(text)
         return text if as_text and str(number) != text else number
     if "number" in types and _NUMBER.fullmatch(text):
-        return text if as_text else float(text)
+        return text if as_text or not isfinite(float(text)) else float(text)
     if "boolean" in types and text.lower() in ("true", "false"):
         return text.lower() == "true"
     if (("array" in types and text[0] == "[") or ("object" in types and text[0] == "{")) and not as_text:

@@ -14,7 +14,7 @@ def identifiers(names: Iterable[str], taken: Iterable[str] = ()) -> Mapping[str,
     by_name: dict[str, str] = {}
     for name in names:
         word = _NO_LETTER.sub("_", name).strip("_") or "name"
-        if word[0].isdigit():
+        if word[0].isdecimal():
             word = f"n{word}"
         identifier, count = word, 2
         while identifier in used:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from meeplewright.digits import place_in
 from meeplewright.stories.exchange.as_twee import body_of, sorts_of
 from meeplewright.stories.exchange.beside import entry_beside, told_beside
 from meeplewright.stories.exchange.book import Gamebook, Note
@@ -27,6 +28,7 @@ _NO_ENTRY = {
 }  # fmt: skip
 _NO_ENTRY_TAGS = {"script", "stylesheet", "widget", "Twine.private", "annotation", "header", "footer", "haml"}
 _LONGEST_LABEL = 200
+_NUMBERS = 10_000  # passages that are called by a number below it are entries of this number
 
 
 def book_of_archive(archive: Archive) -> Gamebook:
@@ -114,8 +116,8 @@ class _Import:
         if passage.name in self.kept:
             return {**self.kept[passage.name], "id": self.ids[passage.name]}
         record: Record = {"id": self.ids[passage.name]}
-        if passage.name.strip().isdecimal() and 0 < int(passage.name[:9]) <= 9999:
-            record["number"] = int(passage.name)
+        if number := place_in(passage.name.strip(), _NUMBERS):
+            record["number"] = number
         elif _spoken(record["id"]) != passage.name.casefold().strip() and record["id"] != passage.name:
             record["name"] = line_of(passage.name, "sugarcube")[:_LONGEST_LABEL]
         record["text"] = self.text(draft)

@@ -154,7 +154,7 @@ def _moved(message: str, line: int) -> str:
     """A line of a reading as a line of its file."""
     head, _, rest = message.partition(": ")
     number = head.removeprefix("line ")
-    has_line = head.startswith("line ") and number.isdigit()
+    has_line = head.startswith("line ") and number.isdecimal()
     return f"line {int(number) + line - 1}: {rest}" if has_line else f"line {line}: {message}"
 
 

@@ -196,7 +196,7 @@ def _followed(story: Story, script: list[str]) -> tuple[list[Situation], list[tu
             followed = follow(story, lines)
         except Impossible as wrong:
             at = str(wrong).partition(":")[0].removeprefix("line ")
-            lines = lines[: int(at) - 1] if at.isdigit() else []
+            lines = lines[: int(at) - 1] if at.isdecimal() else []
             continue
         return list(followed.situations), list(followed.steps), lines
 

@@ -39,7 +39,7 @@ class Function:
 
 def _whole_of(value: Any) -> int:
     if isinstance(value, str):
-        if not re.fullmatch(r"\s*[+-]?[0-9]+\s*", value) or not LEAST <= int(value) <= MOST:
+        if not re.fullmatch(r"\s*[+-]?[0-9]{1,100}\s*", value) or not LEAST <= int(value) <= MOST:
             raise Wrong("cannot convert string to int")
         return int(value)
     if isinstance(value, float) and not LEAST <= value < MOST:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from meeplewright.digits import counted_by
+
 _SKIPPED = re.compile(r"(?:[ \t\n\f\r]+|//[^\n]*)+")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _NUMBER = re.compile(
@@ -78,7 +80,7 @@ def _number(written: str, at: int) -> int | float:
         raise SyntaxWrong(f"`{written}`: numbers without a sign are not known here", at)
     if written[:2] in ("0x", "0X"):
         return int(written, 16)
-    return int(written) if written.isdigit() else float(written)
+    return counted_by(written) if written.isdecimal() else float(written)
 
 
 def _text(text: str, at: int, opening: re.Match[str]) -> Lexeme:

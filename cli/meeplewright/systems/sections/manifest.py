@@ -43,7 +43,7 @@ class ManifestLine:
             of = self.kind if one else several(self.kind)
         else:
             of = f"{'piece' if one else 'pieces'} of the kinds {', '.join(self.kinds)}"
-        if self.value.isdigit():  # `4 1 nights` would be no words
+        if self.value.isdecimal():  # `4 1 nights` would be no words
             return f"{of} of {self.field} {self.value}"
         return f"{self.value} {of}" if self.field else of
 

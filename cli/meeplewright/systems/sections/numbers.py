@@ -49,4 +49,4 @@ def whole(value: Any) -> int | None:
         return None
     if isinstance(value, int):
         return value
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10 else None
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10 else None
