@@ -77,3 +77,11 @@ def test_whatever_is_strange_after_a_random_slip_does_not_pass() -> None:
             seen += 1
             assert not lets_pass(mixed), mixed
     assert seen > 500
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [("}}\u00c2\u00a0cards", 1), ("12\u00c2\u00a0cards", 1), ("DREPT, COBOR\u00c2\u00a0ei", 0), ("a \u00c2\u00a0b", 0)],
+)
+def test_a_blank_that_was_two_letters_is_no_letter_at_the_end_of_a_word(text: str, wrong: int) -> None:
+    assert len(list(misread(text))) == wrong

@@ -112,8 +112,8 @@ def _heading(book: Chapter, heading: Heading, message: str, help_: str, *related
 
 
 def _steps(book: Chapter) -> Iterator[Finding]:
-    """The items of numbered lists, by how far they stand to the right, that do not follow the one before. A list that
-    does not begin with 1 goes on from the one before it."""
+    """The items of numbered lists, by how far they stand to the right, that do not follow the one before. A list may
+    go on from the one that ended before it, and leaves out no number."""
     last: dict[int, int] = {}
     ended: int | None = None
     for match in _STEP.finditer(book.prose):
@@ -121,9 +121,11 @@ def _steps(book: Chapter) -> Iterator[Finding]:
             ended, last = last.get(0, ended), {}
             continue
         number, blanks = int(match[2]), len(match[1])
-        before = last.get(blanks) if last or blanks else ended
+        before, anew = last.get(blanks), not last and not blanks
+        if before is None and anew:
+            before = ended
         last = {each: at for each, at in last.items() if each < blanks} | {blanks: number}
-        if before is not None and number not in (before + 1, 1):
+        if before is not None and number not in (before + 1, 1) and not (anew and number <= before):
             yield Finding.of(
                 "MW424",
                 f"step {number} stands behind step {before}",

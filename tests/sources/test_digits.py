@@ -1,0 +1,37 @@
+"""Numbers of thousands of digits, and digits that are none: wherever a text may name one, it is told or left as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from meeplewright.digits import counted_by, place_in
+from meeplewright.sources.forms.table_read import typed
+from meeplewright.systems.expressions import VARIABLES, Expression, ExpressionError
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("digits", "number"),
+    [("7", 7), ("9" * 30, 10**30 - 1), ("9" * 31, 10**30), ("0" * 31 + "12", 12), ("0" * 40, 0), (LONG, 10**30)],
+)
+def test_digits_are_counted(digits: str, number: int) -> None:
+    assert counted_by(digits) == number
+
+
+@pytest.mark.parametrize(
+    ("step", "at"), [("0", 0), ("2", 2), (1, 1), ("3", None), (LONG, None), ("³", None), ("-1", None), ("", None)]
+)
+def test_a_step_of_a_path_names_an_item_or_none(step: object, at: int | None) -> None:
+    assert place_in(step, 3) == at
+
+
+@pytest.mark.parametrize("expression", [f"{LONG} > 1", f"int('{LONG}') > 1", f"[1][{LONG}] == 1"])
+def test_a_rule_with_such_a_number_is_told(expression: str) -> None:
+    with pytest.raises(ExpressionError):
+        Expression(expression, VARIABLES).value({})
+
+
+@pytest.mark.parametrize(("cell", "type_"), [(LONG, "integer"), (LONG, "number"), ("1e999", "number")])
+def test_a_cell_with_such_a_number_stays_text(cell: str, type_: str) -> None:
+    assert typed(cell, [type_]) == cell
