@@ -57,8 +57,9 @@ test-fast: $(READY)
 	@$(MAKE) --no-print-directory --jobs $(JOBS) lint types tests MARKED='not slow and not game'
 
 MARKED ?= not slow
+# one process more than there are cores: some wait for what they began
 tests: $(READY)
-	$(BIN)/pytest -n $(JOBS) --dist loadscope -m '$(MARKED)'
+	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist loadscope -m '$(MARKED)'
 
 test-slow: $(READY)
 	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest -n $(JOBS) --dist loadscope -m 'slow or random'

@@ -97,7 +97,7 @@ def test_more_processes_than_tasks_are_not_started() -> None:
 @pytest.mark.parametrize("jobs", few_of(["1", "2"], 1))
 def test_a_playtest_broken_off_tells_what_was_played(ford: Path, jobs: str) -> None:
     running = playtest(ford, "--runs", "5000000", "--jobs", jobs)
-    at_work(running.pid, seconds=2)
+    at_work(running.pid, seconds=1)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=1500)
     assert running.returncode == 130

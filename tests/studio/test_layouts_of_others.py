@@ -78,6 +78,8 @@ def test_it_is_varied_by_the_smallest_file_and_each_change_is_one_splice_of_that
     assert key() == drawn
 
 
+@pytest.mark.slow
+@pytest.mark.row  # the whole pack is looked at
 def test_letters_of_a_named_style_keep_it_and_the_pack_passes_its_checks_of_print(near: Caller) -> None:
     from meeplewright.packs.load import opened as opened_pack
     from meeplewright_generators.checks.layouts import layout_findings
