@@ -78,7 +78,7 @@ def _wrong(world: World, book: Chapter, start: int, text: str, named: Mapping[st
     for begin, end, token in tokens_in(text):
         icon, _, number = token.strip("{}").partition(":")
         if number.isascii() and number.isdecimal() and counted_by(number) <= _MOST:
-            said[icon].append((int(number), begin, end))
+            said[icon].append((counted_by(number), begin, end))
     alone = {icon: amounts[0] for icon, amounts in said.items() if len(amounts) == 1}
     if not alone:
         return

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 
 from meeplewright.checks.nodes import Graph, GraphEdge, Point
 from meeplewright.checks.own import field_of
@@ -18,6 +18,7 @@ from meeplewright.systems.phrases import counted
 
 _Leg = tuple[Point, Point]
 _MOST = 8  # other ways that are pointed at
+_LOOKED_AT = 1000  # faults: of a drawing with more, what is left is told when these are mended
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +37,20 @@ def drawn_findings(graph: Graph, asked: Container[str]) -> Iterator[Finding]:
     close = list(_apart(graph)) if "apart" in asked else []
     yield from (finding for _, _, finding in close)
     moved = {name for one, other, _ in close for name in (one, other)}
-    faults = [fault for fault in _faults(graph, asked) if not fault.nodes & moved]
+    faults = [*islice((fault for fault in _faults(graph, asked) if not fault.nodes & moved), _LOOKED_AT)]
     while faults:
         mine = _of_one_cause(faults)
         yield _told(graph, mine)
-        faults = [fault for fault in faults if fault not in mine]
+        gone = {id(fault) for fault in mine}
+        faults = [fault for fault in faults if id(fault) not in gone]
 
 
 def _faults(graph: Graph, asked: Container[str]) -> Iterator[_Fault]:
     ways = [(number, way) for number, way in enumerate(graph.edges) if graph.points.keys() >= set(way.ends)]
     legs = {number: _legs(graph, way) for number, way in ways}
     if "uncrossed" in asked:
-        for (number, one), (later, other) in combinations(ways, 2):
+        for number, later in _side_by_side(legs):
+            one, other = graph.edges[number], graph.edges[later]
             if not set(one.ends) & set(other.ends) and any(
                 _cross(*here, *there) for here in legs[number] for there in legs[later]
             ):
@@ -68,6 +71,17 @@ def _faults(graph: Graph, asked: Container[str]) -> Iterator[_Fault]:
             yield _Fault(
                 "MW320", message, "lead it round, or move one of them", (number,), frozenset((*way.ends, name))
             )
+
+
+def _side_by_side(legs: Mapping[int, Sequence[_Leg]]) -> Iterator[tuple[int, int]]:
+    """The pairs of ways that come over one another from left to right, the earlier first: others cannot cross."""
+    spans = sorted((min(x for leg in each for x, _ in leg), number) for number, each in legs.items())
+    for at, (_, number) in enumerate(spans):
+        east = max(x for leg in legs[number] for x, _ in leg)
+        for west, other in spans[at + 1 :]:
+            if west > east:
+                break
+            yield (number, other) if number < other else (other, number)
 
 
 def _of_one_cause(faults: Sequence[_Fault]) -> list[_Fault]:

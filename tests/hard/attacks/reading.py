@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from random import Random
 
 from hard.attack import Attack, Lay, after, crossed, files
 from hard.toy import book, toy
@@ -25,6 +26,8 @@ YAMLS: dict[str, str | bytes] = {
     "merges that multiply": _MERGES,
     "an alias to itself": "card: &a [*a, *a]\n",
     "a number of a million digits": "card:\n- {id: a, name: A, holds: " + "9" * 1_000_000 + "}\n",
+    "a text with a number of 5,000 digits": "card:\n- {id: a, name: A, text: \"Take " + "9" * 5000 + " of {coin:" + "7" * 5000 + "}\"}\n",
+    "a text with digits above the line": "card:\n- {id: a, name: A³, text: \"³ of 5² {coin:²}\"}\n",
     "a number of 5,000 digits": "card:\n- {id: a, name: A, holds: " + "9" * 5000 + "}\n",
     "a hexadecimal number of 100,000 digits": "card:\n- {id: a, name: A, holds: 0x" + "f" * 100_000 + "}\n",
     "a number beyond all": "card:\n- {id: a, name: A, holds: 1e999999999}\n- {id: b, name: B, holds: -.inf}\n- {id: c, name: C, holds: .nan}\n",
@@ -123,6 +126,22 @@ _SCHEMAS: dict[str, str] = {
 }  # fmt: skip
 
 
+def _crossing() -> Lay:
+    """A map on which a thousand ways cross each other."""
+    chance = Random(1)
+    spaces = "".join(
+        f"    - {{id: s{n}, x: {chance.randrange(300)}, y: {chance.randrange(300)}}}\n" for n in range(400)
+    )
+    ways = "".join(f"    - {{from: s{chance.randrange(400)}, to: s{chance.randrange(400)}}}\n" for _ in range(1000))
+    said = {
+        "nodes": "spaces", "edges": "ways", "apart": 2, "clear": 3, "longest": 50,
+        "check": ["reached", "apart", "uncrossed", "clear", "longest"],
+    }  # fmt: skip
+    map_ = json.dumps({"$ref": "meeple:base/card", "properties": {"any": {"x-graph": said}}})
+    cards = f"card:\n- id: a\n  name: A\n  any:\n    spaces:\n{spaces}    ways:\n{ways}"
+    return after(toy, files({"card.schema.json": map_, "cards.yaml": cards}))
+
+
 def _in_cards(content: str | bytes) -> Lay:
     return after(toy, files({"cards.yaml": content}))
 
@@ -162,6 +181,7 @@ def attacks() -> Iterator[Attack]:
                 "schemas", f"{name}, {engine}", _circle(text), ("check",), environment={"MEEPLE_ENGINE": engine}
             )
         yield Attack("schemas", name, _circle(text), ("schema",))
+    yield Attack("schemas", "ways that all cross", _crossing(), ("check",))
     for name in ("half of a pair", "NUL", "no UTF-8", "noise"):
         content = YAMLS[name]
         yield Attack("yaml", f"{name} as a book", after(book, files({"book.yaml": content})), ("story", "check"))
