@@ -26,6 +26,7 @@ class Naive:
         self.story, self.cards = story, story.cards
         self.home = {node: deck for deck in story.cards.decks.values() for node in deck.cards}
         self.known: dict[State, Odds] = {}
+        self.scores = set(story.variables) - {*story.cards.decks, *story.cards.places, "pile"}
 
     def odds(self) -> Odds:
         """How likely each ending is; `stuck` is where nothing can be done."""
@@ -160,6 +161,8 @@ class Naive:
         outcome = option.outcomes[0]
         assert option.chance is None
         values = dict(held)
+        had = {**values, **{name: sum(map(len, each)) for name, each in lying}}  # places are counted as one comes
+        had["pile"] = len(dict(lying)[own[0]][own[1]]) if own is not None else 0
         if isinstance(outcome.target, Recall):
             target = outcome.target.nodes[values[outcome.target.register] - 1]
         else:
@@ -177,7 +180,8 @@ class Naive:
         found: list[tuple[Fraction, State]] = []
         for share, sheet, table, left in tables:
             for effect in outcome.effects:
-                change = effect.amount * (sheet[effect.per] if effect.per else 1)
+                per = sheet if effect.per in self.scores else had
+                change = effect.amount * (per[effect.per] if effect.per else 1)
                 variable = self.story.variables[effect.name]
                 after = change if effect.sets else sheet[effect.name] + change
                 sheet[effect.name] = min(max(after, variable.low), variable.high)

@@ -17,7 +17,8 @@ from meeplewright.stories.model.story import Story
 from seldom import few_of
 
 
-def _agree(story: Story) -> Whatever | Undecided:
+def agree(story: Story) -> Whatever | Undecided:
+    """What is proven whatever is drawn, which must hold for each order."""
     orders, found = searched(story, 200_000), whatever(story)
     assert orders.explored
     if isinstance(found, Undecided):
@@ -32,12 +33,12 @@ def _agree(story: Story) -> Whatever | Undecided:
 
 @pytest.mark.parametrize("seed", few_of(range(40), 6))
 def test_what_is_proven_holds_for_each_order(seed: int, tmp_path: Path) -> None:
-    _agree(story_at(made(seed, tmp_path)))
+    agree(story_at(made(seed, tmp_path)))
 
 
 @pytest.mark.parametrize("seed", few_of(range(1000, 1040), 6))
 def test_no_play_that_is_stuck_or_endless_is_overlooked(seed: int, tmp_path: Path) -> None:
-    _agree(story_at(broken(tmp_path, seed)))
+    agree(story_at(broken(tmp_path, seed)))
 
 
 def test_most_small_stories_that_end_are_proven(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from decks.broken_toys import broken
+from decks.few_cards import FEW, said_of
 from decks.test_against_naive import made
 from decks.test_rows import CARD as HALVES
 from decks.test_rows import PHASES as ROWS
@@ -188,3 +189,5 @@ def answers() -> Iterator[Answer]:
     for name, toy in _TOYS.items():
         for call in _CALLS:
             yield Answer(name.replace(" ", "-"), call, partial(_said, toy, call))
+    for name in FEW:
+        yield Answer("few-cards", name, partial(said_of, name))

@@ -120,7 +120,13 @@ class Moves:
     def _frees(self, to: str) -> bool:
         return to in self.told_decks.decks and (not self.loose.shown or to in self.loose.shown)
 
-    def _moved(self, node: Node, move: CardMove, rest: Rest) -> Rest:
+    def _all_moved(self, node: Node, moves: Sequence[CardMove], rest: Rest, *, sure: bool) -> Rest:
+        """One after the other; `sure`: when the first is made, what was asked at the entry still holds."""
+        for at, move in reversed(list(enumerate(moves))):
+            rest = self._moved(node, move, rest, sure=sure and all(map(_steady, moves[:at])), first=sure and not at)
+        return rest
+
+    def _moved(self, node: Node, move: CardMove, rest: Rest, *, sure: bool, first: bool) -> Rest:
         shuffled = rest.shuffled or (move.put is Stacking.SHUFFLE and self._frees(move.to))
         if move.source == THIS:
             return replace(rest, effects=(*self.loose.read_to(node.id, move.to), *rest.effects), shuffled=shuffled)
@@ -128,7 +134,7 @@ class Moves:
             return self._one_named(node, move, replace(rest, shuffled=shuffled))
         if not move.count:
             return self._whole(node, move, replace(rest, shuffled=shuffled))
-        return self._some(node, move, replace(rest, shuffled=shuffled))
+        return self._some(node, move, replace(rest, shuffled=shuffled), sure=sure, first=first)
 
     def _whole(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         return replace(rest, effects=(*self.loose.all_to(self._all_of(node, move), move.to), *rest.effects))
@@ -161,8 +167,11 @@ class Moves:
         self._add(at, node.id, [*options, self._option(at, "none", none, rest)])
         return Rest((), Goto(at))
 
-    def _some(self, node: Node, move: CardMove, rest: Rest) -> Rest:
-        """A few cards, one after the other: as many as are asked for, or as there are."""
+    def _some(self, node: Node, move: CardMove, rest: Rest, *, sure: bool, first: bool) -> Rest:
+        """A few cards, one after the other: as many as are asked for, or as there are.
+
+        `sure`: as many as were asked for are there. `first`: a pile is as large as it was.
+        """
         source = self._source(node, move)
         spot = self._spot(node, move)
         if move.each and any(e.per or e.table for _, effects in move.each for e in effects):
@@ -170,16 +179,18 @@ class Moves:
         after = [rest]
         for _ in range(move.count):
             after.append(self._pick(node, move, spot, after[-1]))
-        if move.least == move.count:
+        if sure and move.least == move.count:
             return after[-1]
         at = self._made(node.id)
         options = []
         for count, one in enumerate(after):
-            less = Test(PILE, ">=", count) if source == PILE else self.loose.many(source, count)
-            more = Test(PILE, ">=", count + 1) if source == PILE else self.loose.many(source, count + 1)
-            guard = both(less, Not(more)) if count < move.count else less
+            less = Test(PILE, ">=", count) if source == PILE and first else self.loose.many(spot, count)
+            more = Test(PILE, ">=", count + 1) if source == PILE and first else self.loose.many(spot, count + 1)
+            guard = both(less, Not(more)) if count < move.count and (source != PILE or first) else less
             options.append(self._option(at, str(count), guard, one))
         self._add(at, node.id, options)
+        if source == PILE and not first:  # any number that lies in the deck may be left of it
+            self.luck[at] = EntryLuck({option.key: option.key for option in options})
         return Rest((), Goto(at))
 
     def _pick(self, node: Node, move: CardMove, spot: str, rest: Rest) -> Rest:
@@ -244,6 +255,12 @@ class Moves:
             self._add(at, entry, options)
             rest = Rest((), Goto(at))
         return rest
+
+
+def _steady(move: CardMove) -> bool:
+    """Whether what later moves ask for is there after it as well, because its own share was asked for besides."""
+    taken = move.source == THIS or (not move.card and 0 < move.count == move.least)
+    return taken and move.put is not Stacking.SHUFFLE
 
 
 def _asks_pile(test: object) -> bool:

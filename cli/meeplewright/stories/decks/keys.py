@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
-from meeplewright.stories.decks.machine import DeckRules
+from meeplewright.stories.decks.machine import DeckRules, asked_at
 from meeplewright.stories.decks.table import NOBODY, Table, shown
-from meeplewright.stories.model.decks import CardMove, Pick, Stacking
+from meeplewright.stories.model.decks import PILE, CardMove, Pick, Stacking
 from meeplewright.stories.model.story import Node, Option, Outcome, Story
 from meeplewright.stories.odds.sample import bare
 
@@ -53,6 +53,8 @@ class Keys:
             (numbers, name in ordered, name in taken or name in machine.cards.decks, name not in told_apart)
             for name, numbers in mover.piles_of.items()
         ]
+        keeping = _keeping(machine.story)
+        self._keeps = [place.name in keeping for place in machine.places]
 
     def _home(self, name: str) -> tuple[str, ...]:
         return tuple(self.machine.mover.cards[number][1].name for number in self.machine.mover.ids[name])
@@ -64,7 +66,7 @@ class Keys:
     def of(self, table: Table) -> Hashable:
         pools = [[*pool] for pool in table.pools]
         piles: list[Hashable] = []
-        own = table.own if table.card != NOBODY else NOBODY
+        own = table.own if table.card != NOBODY or self._keeps[table.node] else NOBODY
         for numbers, ordered, alive, nameless in self._piles:
             lying = [
                 (self._pile(table, number, pools, ordered=ordered, alive=alive), number == own) for number in numbers
@@ -140,6 +142,29 @@ def _by_place(move: CardMove) -> Iterator[str]:
         yield move.source
     if move.put is not Stacking.SHUFFLE:
         yield move.to
+
+
+def _keeping(story: Story) -> set[str]:
+    """The nodes at which it matters which pile the last card came from: there, or before another is drawn."""
+    assert story.cards is not None
+    heaps = {PILE, *(name for name, deck in story.cards.decks.items() if deck.piles > 1)}
+
+    def asks(moves: Iterable[CardMove]) -> bool:
+        return any(move.source == PILE or not heaps.isdisjoint(_by_place(move)) for move in moves)
+
+    nodes = story.nodes
+    coming = {name for name, node in nodes.items() if asks(node.moves) or PILE in asked_at(node)}
+    keeping = {name for name, node in nodes.items() if node.draw is None and asks(_moves(node))}
+    grew = True
+    while grew:
+        before = {
+            name
+            for name, node in nodes.items()
+            if node.draw is None and any(target in coming or target in keeping for _, _, target in story.links(name))
+        }
+        grew = not before <= keeping
+        keeping |= before
+    return keeping
 
 
 def _taken(story: Story) -> tuple[set[str], set[str]]:

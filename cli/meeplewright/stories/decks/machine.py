@@ -15,7 +15,19 @@ from meeplewright.stories.model.conditions import names
 from meeplewright.stories.model.decks import PILE, Pick
 from meeplewright.stories.model.reader import conditional
 from meeplewright.stories.model.specific import more_specific
-from meeplewright.stories.model.story import Add, Fight, Force, Goto, Option, OptionRole, Recall, Story, Target, scores
+from meeplewright.stories.model.story import (
+    Add,
+    Fight,
+    Force,
+    Goto,
+    Node,
+    Option,
+    OptionRole,
+    Recall,
+    Story,
+    Target,
+    scores,
+)
 
 NOWHERE = "nowhere"
 DRAWS = 1 << 20  # choices from here on draw: the pile, and how far down
@@ -377,13 +389,17 @@ class DeckRules:
 
 def asked(story: Story) -> set[str]:
     """The names that some condition reads, or something is had per."""
+    keep: set[str] = set() if story.keep is None else names(story.keep.when)
+    return keep.union(*map(asked_at, story.nodes.values()))
+
+
+def asked_at(node: Node) -> set[str]:
+    """Those of them that are read at a node."""
     from meeplewright.stories.model.story import reads
 
-    variables: set[str] = set() if story.keep is None else names(story.keep.when)
-    for node in story.nodes.values():
-        effects = [*node.gains]
-        for option in node.options:
-            variables |= reads(option)
-            effects += [effect for outcome in option.outcomes for effect in outcome.effects]
-        variables.update(effect.per for effect in effects if effect.per)
-    return variables
+    variables: set[str] = set()
+    effects = [*node.gains]
+    for option in node.options:
+        variables |= reads(option)
+        effects += [effect for outcome in option.outcomes for effect in outcome.effects]
+    return variables | {effect.per for effect in effects if effect.per}

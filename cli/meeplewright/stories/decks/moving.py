@@ -236,11 +236,7 @@ class Mover:
                 table.unseen[move.targets[0]][pool] += 1
                 continue
             entry = self.lowest(table, pile, luck) if move.oldest else self._topmost(table, pile, luck)
-            if move.each:
-                card = self._card_of(entry)
-                for back, effects in move.each:
-                    if back == self.backs[card]:
-                        applied(table.values, effects)
+            self._had(table, move, entry)
             if self.closed[move.targets[0]] is False:
                 entry = turned(table, entry, luck, self.backs)
             self.put(table, entry, move.targets, move.put)
@@ -272,8 +268,11 @@ class Mover:
     def _whole(self, table: Table, pile: int, move: Moving, luck: Luck) -> None:
         """Everything in a pile; what nobody has seen stays unseen where that can be."""
         target = move.targets[0]
-        entries = [*table.bottoms[pile], *table.tops[pile]]
-        table.bottoms[pile], table.tops[pile] = [], []
+        if move.each:  # whoever counts the backs looks at them
+            entries = [self._topmost(table, pile, luck) for _ in range(table.size(pile))][::-1]
+        else:
+            entries = [*table.bottoms[pile], *table.tops[pile]]
+            table.bottoms[pile], table.tops[pile] = [], []
         for pool, count in enumerate(table.unseen[pile]):
             if not count:
                 continue
@@ -284,8 +283,15 @@ class Mover:
                 while table.unseen[pile][pool]:
                     entries.append(unseen_from(table, pile, luck)[0])
         for entry in entries:
+            self._had(table, move, entry)
             lies = entry if self.closed[target] else turned(table, entry, luck, self.backs)
             self.put(table, lies, move.targets, move.put)
+
+    def _had(self, table: Table, move: Moving, entry: int) -> None:
+        """What is had or lost for a card by its back."""
+        for back, effects in move.each:
+            if back == self.backs[self._card_of(entry)]:
+                applied(table.values, effects)
 
     def put(self, table: Table, entry: int, targets: tuple[int, ...], put: Stacking) -> None:
         """Lay a card on a pile; of several on the own one, else on the smallest."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from meeplewright.stories.decks.carried import HELD, EntryLuck, Moves, Rest, grouped
 from meeplewright.stories.decks.loose import READ, Card, Unfit
 from meeplewright.stories.model.conditions import ALWAYS, NEVER, AnyOf, Condition, Not, Test, both
-from meeplewright.stories.model.decks import PILE, CardDraw, Pick
+from meeplewright.stories.model.decks import PILE, CardDraw, CardMove, Pick
 from meeplewright.stories.model.reader import conditional
 from meeplewright.stories.model.specific import more_specific
 from meeplewright.stories.model.story import (
@@ -100,8 +100,7 @@ class UnorderedTeller(Moves):
             rest = Rest((), Goto(body))
             if looks is not None:
                 rest = self._pile(node, called, *looks, rest)
-            for move in reversed(node.moves):
-                rest = self._moved(node, replace(move, least=0), rest)  # as many as there are: nobody asked before
+            rest = self._all_moved(node, _if_there(node.moves), rest, sure=False)  # nobody asked before
             rest = self._had(node.gains, rest, name)
             self._add(called, name, [self._option(called, "on", ALWAYS, rest)])
             gains: tuple[Effect, ...] = ()
@@ -157,9 +156,8 @@ class UnorderedTeller(Moves):
         """An option, and what becomes of it."""
         home = self._home(node, option)
         if option.chance is None and len(option.outcomes) == 1:
-            rest = self._came(node, option.outcomes[0], home)
-            for move in reversed(option.moves):
-                rest = self._moved(node, move, rest)
+            rest = self._came(node, option, option.outcomes[0], home)
+            rest = self._all_moved(node, option.moves, rest, sure=True)
             self._unmixed(option, rest)
             return self._option(body, option.key, guard, rest, costs=option.costs)
         outcomes: list[Outcome] = []
@@ -172,7 +170,7 @@ class UnorderedTeller(Moves):
             if spent & set(scores(option)):
                 raise Unfit(f"`{node.id}` throws dice for what it has just paid")
         for outcome in option.outcomes:
-            rest = self._came(node, outcome, home)
+            rest = self._came(node, option, outcome, home)
             self._unmixed(option, rest)
             if rest.shuffled:
                 self.shuffles.add((at, key, outcome.name))
@@ -181,19 +179,16 @@ class UnorderedTeller(Moves):
         if not option.moves:
             return replace(thrown, guard=guard, costs=option.costs)
         self._add(at, node.id, [thrown])
-        rest = Rest((), Goto(at))
-        for move in reversed(option.moves):
-            rest = self._moved(node, move, rest)
+        rest = self._all_moved(node, option.moves, Rest((), Goto(at)), sure=True)
         return self._option(body, option.key, guard, rest, costs=option.costs)
 
     def _home(self, node: Node, option: Option) -> tuple[Effect, ...]:  # noqa: ARG002
         """A card that was read goes where it belongs, unless a move has sent it elsewhere."""
         return self.loose.read_to(node.id, "") if node.id in self.cards else ()
 
-    def _came(self, node: Node, outcome: Outcome, home: tuple[Effect, ...]) -> Rest:
-        rest = Rest(home, outcome.target)
-        for move in reversed(outcome.moves):
-            rest = self._moved(node, replace(move, least=0), rest)
+    def _came(self, node: Node, option: Option, outcome: Outcome, home: tuple[Effect, ...]) -> Rest:
+        moves = _if_there(outcome.moves)
+        rest = self._all_moved(node, moves, Rest(home, outcome.target), sure=not option.moves)
         return self._had(outcome.effects, rest, node.id)
 
     def _unmixed(self, option: Option, rest: Rest) -> None:
@@ -248,3 +243,8 @@ class UnorderedTeller(Moves):
     def _read(self, card: Card, draw: CardDraw, noted: dict[str, tuple[Effect, ...]], node: str) -> Rest:
         spot = f"{READ} {draw.to}" if draw.to else READ
         return Rest((self.loose.laid(card, spot), *noted.get(card.node, ())), Goto(node))
+
+
+def _if_there(moves: Iterable[CardMove]) -> tuple[CardMove, ...]:
+    """Moves that take as many as there are."""
+    return tuple(replace(move, least=0) for move in moves)
