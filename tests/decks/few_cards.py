@@ -74,11 +74,12 @@ places: {hand: {}, grave: {}}
 checks: {luck: {dice: 1d6}, score: {dice: 1d6, add: [wood]}}
 state: {counters: {wood: {from: 0, to: 2}, win: {from: 0, to: 2}, turn: {from: 0, to: 5}}}
 """
+_PLAY = "- {id: play, draw: {from: hand, any: true}, then: night, empty: night}\n"
 _PHASES = """\
 phase:
 - {id: day, gain: {turn: 1}, draw: days, then: dusk, empty: late}
 - {id: dusk, options: [%s{else: true, goto: night}]}
-- {id: play, draw: {from: hand, any: true}, then: night, empty: night}
+%s\
 - {id: night, options: [{must: win >= 2, goto: won}, {must: turn >= 4, goto: late}, {else: true, goto: day}]}
 - {id: won, ending: good}
 - {id: late, ending: bad}
@@ -92,10 +93,11 @@ card:
 def few_cards(name: str, folder: Path) -> Path:
     """The pack of this name."""
     log, dusk, more = FEW[name]
-    options = "".join(f"{option}, " for option in [dusk] if dusk)
+    options = f"{dusk}, " if dusk else ""
     if dusk and "goto" not in dusk:
-        options = options.replace("}, {must", ", goto: night}, {must").removesuffix("}, ") + ", goto: night}, "
-    return pack(folder, _STORY % more, _PHASES % (options, log))
+        options = dusk.replace("}, {must", ", goto: night}, {must").removesuffix("}") + ", goto: night}, "
+    play = _PLAY if "goto: play" in dusk else ""  # a card that may come from a hand came from no pile for certain
+    return pack(folder, _STORY % more, _PHASES % (options, play, log))
 
 
 def said_of(name: str, folder: Path) -> Iterator[str]:

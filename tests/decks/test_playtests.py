@@ -13,6 +13,7 @@ import pytest
 
 from decks.toys import page_pack
 from meeplewright.stories.decks.interval import wilson
+from meeplewright.stories.decks.tally import quantile
 from program import Told, meeple
 
 FIVE_SEVENTHS = Fraction(5, 7)  # docs/decks.md writes out why
@@ -210,3 +211,9 @@ def test_what_a_reader_only_imagines_is_not_counted(ford: Path) -> None:
     (found,) = told(ford, "--runs", "40", "--readers", "greedy,ahead")
     assert found["readers"]["greedy"]["no_room"] == {}
     assert found["readers"]["ahead"]["no_room"] == {}
+
+
+def test_so_much_of_a_count_lies_below_a_quantile() -> None:
+    steps = Counter({7: 2, 3: 1, 5: 1})
+    assert [quantile(steps, share) for share in (0.25, 0.26, 0.5, 0.51, 1)] == [3, 5, 5, 7, 7]
+    assert quantile(Counter(), 0.5) == 0

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
-from meeplewright.stories.model.dice import BadDice, read_dice
+from meeplewright.stories.model.applies import possible
+from meeplewright.stories.model.conditions import ALWAYS, NEVER
+from meeplewright.stories.model.dice import BadDice, Dice, read_dice
 from meeplewright.stories.model.fights import rounds_of
-from meeplewright.stories.model.story import Fight
+from meeplewright.stories.model.story import DiceCheck, Fight
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -120,3 +124,32 @@ def test_where_both_strike_at_once_each_number_of_hits_taken_has_its_odds(defenc
 def test_who_is_beaten_before_the_fight_does_not_win_it() -> None:
     fight = Fight("combat", read_dice("1d6"), "skill", "stamina", strength=0, stamina=1)
     assert rounds_of(fight, 100).won_after(fight, 0) == []
+
+
+def test_how_a_check_can_come_out_depends_on_how_many_play() -> None:
+    never, half, always = (Dice("", odds) for odds in (((0, Fraction(1)),), ((0, Fraction(1, 2)), (1, Fraction(1, 2))), ((1, Fraction(1)),)))  # fmt: skip
+    check = DiceCheck("rescue", half, ("players",), 1, by=((1, never), (2, half), (3, always)))
+    assert str(possible(check, "success")) == "players == 2 or players == 3"
+    assert str(possible(check, "failure")) == "players == 1 or players == 2"
+    assert possible(check, "bonus") == NEVER
+    assert possible(replace(check, dice=None), "bonus") == ALWAYS
+
+
+_COMES_OUT: dict[str, Callable[[int], bool]] = {
+    "failure": lambda total: total < 4,
+    "success": lambda total: 4 <= total < 6,
+    "bonus": lambda total: total >= 6,
+}
+
+
+@pytest.mark.parametrize("outcome", list(_COMES_OUT))
+def test_a_check_comes_out_as_some_face_lets_it(outcome: str) -> None:
+    check = DiceCheck("jump", read_dice("1d5+1"), ("luck",), 4, bonus=6)
+    lucks = [luck for luck in range(-6, 9) if possible(check, outcome).holds({"luck": luck})]
+    fits = _COMES_OUT[outcome]
+    assert lucks == [luck for luck in range(-6, 9) if any(fits(face + luck) for face in range(2, 7))]
+
+
+def test_dice_with_gaps_let_a_check_come_out_on_either_side() -> None:
+    check = DiceCheck("jump", read_dice([1, 6]), ("luck",), 4, bonus=5)
+    assert [luck for luck in range(-4, 6) if possible(check, "success").holds({"luck": luck})] == [-2, 3]

@@ -98,3 +98,13 @@ def test_a_guard_holds_as_it_reads(written: str, python: Any) -> None:
     condition, _ = read(written)
     for a, b, c in product((0, 1), repeat=3):
         assert condition.holds({"A": a, "B": b, "C": c}) == bool(python(a, b, c))
+
+
+@pytest.mark.parametrize("key", ["all", "any", "not", ""])
+def test_a_guard_may_be_fifty_deep_and_no_deeper(key: str) -> None:
+    value: Any = "A"
+    for _ in range(50):
+        value = {key: [value] if key == "any" else value} if key else [value]
+    assert read(value)[1] == []
+    _, (problem,) = read({key: value} if key else [value])
+    assert problem.message == "a guard is nested too deep"

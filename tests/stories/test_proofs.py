@@ -217,6 +217,19 @@ def test_ten_thousand_entries_in_one_ring_are_told() -> None:
     assert checked.proofs[0].verdict is Verdict.REFUTED
 
 
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (2, ", nor from `e1`"),
+        (6, ", nor from `e1`, `e2`, `e3`, `e4`, `e5`"),
+        (7, ", nor from `e1`, `e2`, `e3`, `e4`, `e5` and others"),
+    ],
+)
+def test_of_a_ring_six_entries_are_named(count: int, said: str) -> None:
+    (told,) = check_stories(ring(count)).findings
+    assert told.message == f"from `start` no ending can be reached{said}"
+
+
 def test_a_ring_of_twice_as_many_entries_costs_twice_as_much() -> None:
     small, large = (cost(check_stories, ring(count)) for count in (300, 600))
     assert large < 2.3 * small
