@@ -24,7 +24,7 @@ class Keys:
     `every` all that is counted is kept, else only what some condition reads.
     """
 
-    def __init__(self, machine: DeckRules, *, every: bool = False) -> None:
+    def __init__(self, machine: DeckRules, *, every: bool) -> None:
         self.machine = machine
         mover = machine.mover
         alike = _alike(machine.story)

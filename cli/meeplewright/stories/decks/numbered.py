@@ -43,7 +43,7 @@ from meeplewright.stories.model.story import (
 )
 
 
-def numbered(story: Story, *, every: bool = False) -> Unordered:
+def numbered(story: Story, *, every: bool) -> Unordered:
     """Raises Unfit, with the reason, where it is asked for cards by their names in a way that numbers do not tell.
 
     Numbers of cards that no condition asks for are followed with `every` alone.

@@ -158,7 +158,7 @@ def _joined(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     return parts
 
 
-def changes_of(text: str, line: int = 0) -> tuple[VariableChange, ...]:
+def changes_of(text: str, line: int) -> tuple[VariableChange, ...]:
     """The changes of `$x to 1, $y += 2` (Harlowe and SugarCube)."""
     parts: list[list[tuple[str, str]]] = [[]]
     depth = 0

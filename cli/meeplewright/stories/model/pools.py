@@ -33,7 +33,7 @@ class Pool:
         """With so many dice more: of a helper, or of a skill."""
         return Pool(self.faces, self.times + dice)
 
-    def meets(self, asked: Mapping[str, int], again: int = 0) -> Fraction:
+    def meets(self, asked: Mapping[str, int], again: int) -> Fraction:
         """The chance that all that is asked lies on the table; any of the dice may be rolled `again` so many times."""
         if not self.times:
             return Fraction(int(not any(asked.values())))

@@ -77,7 +77,7 @@ class StoryPicture:
         return [mark for mark in MARKS if mark in there]
 
 
-def pictured(story: Story, most: int = 0, stories: Iterable[Story] = ()) -> StoryPicture:
+def pictured(story: Story, most: int, stories: Iterable[Story]) -> StoryPicture:
     """Everything that is to be drawn of a story; what is unreachable and what is a trap is proved, if it can be.
 
     What only others of the `stories` read is left out.

@@ -222,7 +222,7 @@ class Diagrams:
     def forget(self, states: _Set, variable: int) -> _Set:
         return self._open(_held(states), variable) if states else NO
 
-    def spread(self, states: _Set, live: int, known: dict[int, BDDFunction], all_of: int = 0) -> _Set:
+    def spread(self, states: _Set, live: int, known: dict[int, BDDFunction], all_of: int) -> _Set:
         """All states that have of each variable some value that one of these has: no two values belong together.
 
         `known` has for each variable the values that were spread before; they stay, and what is new is added to it. Of
