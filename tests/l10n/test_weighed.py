@@ -94,6 +94,16 @@ def test_a_story_may_have_other_words_for_things() -> None:
     assert [each for each in told(slip, record="entry/one") if "warden" in each and "6 times" not in each] == []
 
 
+def test_rules_may_not_have_a_word_for_a_thing_that_is_another_one_elsewhere() -> None:
+    plain = [("The gate opens here.", "Здесь открыты ворота."), ("Bring planks to a gate.", "Несите доски к воротам.")]
+    slip = ("Mend your gate.", "Чините свою крышу.")
+    here = [("Mend your boat.", "Чините свою лодку.")]
+    message = "`gate` is mostly translated otherwise, and here the translation says `Крыша`, which is `Roof` 8 times"
+    assert told(*plain, *here, slip) == [message]
+    assert told(*plain, *here, slip, record="entry/one") == []
+    assert told(*plain, *here, ("Mend your gate.", "Чините свои ворота.")) == []
+
+
 def test_words_that_only_begin_like_a_name_are_none_of_its_forms() -> None:
     both = Both.of([ours for ours, _ in TEXTS], [theirs for _, theirs in TEXTS])
     plain, food = (next(each for each in named(NAMES, both) if each.term.target == it) for it in ("Смотритель", "Еда"))

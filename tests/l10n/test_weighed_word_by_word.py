@@ -394,7 +394,29 @@ def test_a_third_of_a_sentence_is_far(words: int, *, wanted: bool) -> None:
     assert told == ["32 lantern strange lamp 12"] * wanted
 
 
+@pytest.mark.parametrize(
+    ("texts", "wanted"),
+    [
+        ("its light>lamp burns/12 fill the lamp/3 the light>torch/5 burns", ["0 light otherwise lamp 12"]),
+        ("its light>lamp burns/6 fill the lamp/2 the light>torch/5 burns", ["0 light otherwise lamp 6"]),
+        ("its light>lamp burns/5 fill the lamp/3 the light>torch/5 burns", []),  # the lamp is kept to too seldom
+        ("its light>lamp burns/12 fill the lamp/1 the light>torch/5 burns", []),  # what stands once more is no use
+        ("its light>lamp burns/12 fill the lamp/2 the light>torch/3 a light>fire/5 burns", ["0 light otherwise lamp 12"]),
+        ("its light>lamp burns/12 fill the lamp/2 the light>torch/2 a light>fire/light>sun/5 burns", []),  # told so and so
+        ("its light>lamp >torch burns/12 fill the lamp/3 the light>torch/5 burns", []),  # it has its own there
+        ("its light>lamp burns>glimmers/12 fill the lamp/3 the light>torch/5 burns", []),  # told more freely
+        ("light it burns burns burns burns >lamp/12 fill the lamp/3 the light>torch/5 burns", []),  # too far away
+        ("its light>lamp burns/12 fill the lamp/3 the light>torch/5 burns/2 it is out>lamp", []),  # the lamp comes unsaid
+    ],
+)  # fmt: skip
+def test_a_word_that_has_another_like_elsewhere_is_told_beside_a_name_that_hardly_comes_unsaid(
+    texts: str, wanted: list[str]
+) -> None:
+    assert odd(*texts.split("/"), "30 the day") == wanted
+
+
 STRANGE, TRANSLATED, MISSPELT = Leftover.STRANGE, Leftover.TRANSLATED, Leftover.MISSPELT
+OTHERWISE = Leftover.OTHERWISE
 
 
 @pytest.mark.parametrize(
@@ -408,6 +430,7 @@ STRANGE, TRANSLATED, MISSPELT = Leftover.STRANGE, Leftover.TRANSLATED, Leftover.
         ("Night card", 1, STRANGE, False, True),
         ("Night card", 1, STRANGE, True, False),
         ("Night card", 16, STRANGE, True, False),
+        ("Night card", 16, OTHERWISE, False, False),
     ],
 )
 def test_it_is_odd_in_a_story_too(name: str, times: int, sort: Leftover, *, doubtful: bool, wanted: bool) -> None:
@@ -423,6 +446,7 @@ def test_it_is_odd_in_a_story_too(name: str, times: int, sort: Leftover, *, doub
         (2, STRANGE, "`lantern` stands here alone, and the translation says `Pmal`, which is `Lamp` 2 times", "write `Lamp`, if that is meant"),
         (1, MISSPELT, "`lantern` stands here alone, a letter away, and the translation says `Pmal`, which is `Lamp`", "write `Lamp`, if that is meant"),
         (3, TRANSLATED, "`lantern` is translated otherwise elsewhere, and here the translation says `Pmal`, which is `Lamp` 3 times", "see whether `lantern` is meant"),
+        (3, OTHERWISE, "`lantern` is mostly translated otherwise, and here the translation says `Pmal`, which is `Lamp` 3 times", "write `Lamp`, if that is meant"),
     ],
 )  # fmt: skip
 def test_what_is_odd_is_said_with_the_way_out(times: int, sort: Leftover, message: str, way_out: str) -> None:

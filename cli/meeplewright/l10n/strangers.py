@@ -61,7 +61,8 @@ def strangers(
         doubts.setdefault(doubt.at, doubt)
     odd: dict[int, OddWord] = {}
     for each in Weighed(both, naming).odd(every):
-        odd.setdefault(each.row, each)
+        if each.row not in odd or (each.is_sure and not odd[each.row].is_sure):
+            odd[each.row] = each
     for at in sorted(come_to.keys() | doubts.keys() | odd.keys()):
         row, come, lost = row_of(at), come_to.get(at, []), lost_by.get(at, [])
         unlikely = _UNLIKELY_OF_MANY if many else _UNLIKELY

@@ -32,6 +32,8 @@ _SELDOM, _OFTEN, _OFTEN_IN_STORIES = 0.2, 2, 16  # a name that seldom comes unsa
 _LONGEST = 200  # words of a sentence: what is longer is none, and says nothing of what stands beside what
 _PLAIN = 3  # a word in one sentence of so many says nothing of what it stands beside
 _NEAR = 0.35  # of a sentence: so far from a name may a word stand that was put for it
+_KEPT, _UNSAID = 6, 0.12  # a name is kept to so often, and comes unsaid no more often than this
+_TWO, _FEW, _HALF = 2, 12, 0.5  # a word of so few other sentences, so many of which share a word, is called by that
 
 
 class Leftover(Enum):
@@ -40,6 +42,7 @@ class Leftover(Enum):
     STRANGE = "stands here alone"
     MISSPELT = "stands here alone, a letter away"
     TRANSLATED = "is translated otherwise elsewhere"
+    OTHERWISE = "is mostly translated otherwise"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +60,16 @@ class OddWord:
     def is_sure(self) -> bool:
         """Whether it is odd in a story, too, which is full of other words for things."""
         often = len(self.term.roots) > 1 or self.times >= _OFTEN_IN_STORIES
-        return self.sort is not Leftover.STRANGE or (often and not self.doubtful)
+        if self.sort is Leftover.STRANGE:
+            return often and not self.doubtful
+        return self.sort is not Leftover.OTHERWISE
 
     @property
     def message(self) -> str:
         """What is odd about them."""
         often = f" {self.times} times" if self.times > 1 else ""
-        here = "here the translation says" if self.sort is Leftover.TRANSLATED else "the translation says"
+        has_own = self.sort in (Leftover.TRANSLATED, Leftover.OTHERWISE)
+        here = "here the translation says" if has_own else "the translation says"
         return f"`{self.word}` {self.sort.value}, and {here} `{self.term.target}`, which is `{self.term.source}`{often}"
 
     @property
@@ -143,7 +149,11 @@ class Weighed:
             return OddWord(self._rows[at], slip, name.term, name.kept.bit_count(), Leftover.MISSPELT)
         if any(akin(root, each) for root in sentence.roots for each in name.roots if root not in name.roots):
             return None
-        return self._lost(name, sentence, at, seldom) or self._strange(name, sentence, at, alone, seldom)
+        return (
+            self._lost(name, sentence, at, seldom)
+            or self._strange(name, sentence, at, alone, seldom)
+            or self._otherwise(name, sentence, at, seldom)
+        )
 
     def _is_its_form(self, name: NamePair, sentence: Sentence) -> bool:
         """Whether the translation has the name as it is called, or but for its last letter as it is written beside it
@@ -235,12 +245,7 @@ class Weighed:
             return None
         if name.kept.bit_count() < _OFTEN or seldom > _SELDOM:
             return None
-        left = sum(
-            len(word) >= _LETTERS
-            and not any(name.has_form(word, form) for form in name.forms)
-            and (self._target(word) & ~(1 << at)).bit_count() == 0
-            for word in sentence.told
-        )
+        left = self._left(name, sentence, at)
         doubtful = not self._naming.pronouns.isdisjoint(sentence.words)
         if doubtful and left and seldom > _HARDLY:
             return None
@@ -251,6 +256,38 @@ class Weighed:
             word = sentence.words[min(near)[1]]
             return OddWord(self._rows[at], word, name.term, name.kept.bit_count(), Leftover.STRANGE, doubtful)
         return None
+
+    def _otherwise(self, name: NamePair, sentence: Sentence, at: int, seldom: float) -> OddWord | None:
+        """A word near the name that is none itself, and whose few other sentences share a word in their translations
+        that is not here; not in a translation so free that a word of it stands nowhere else."""
+        if name.kept.bit_count() < _KEPT or seldom > _UNSAID or len(name.roots) > 1 or name.roots[0] in sentence.roots:
+            return None
+        there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]
+        near = [
+            (apart, word)
+            for place, (word, root) in enumerate(zip(sentence.words, sentence.roots, strict=True))
+            if len(word) >= _LETTERS
+            and root not in self._called
+            and (apart := sentence.apart(place, there)) <= _NEAR
+            and self._is_called_otherwise(root, sentence, at)
+        ]
+        if not near or self._left(name, sentence, at):
+            return None
+        return OddWord(self._rows[at], min(near)[1], name.term, name.kept.bit_count(), Leftover.OTHERWISE)
+
+    def _is_called_otherwise(self, root: str, sentence: Sentence, at: int) -> bool:
+        """Whether half of the few other sentences with a word share one in their translations that is not here."""
+        texts = self._source(root) & ~(1 << at)
+        return _TWO <= texts.bit_count() <= _FEW and self._usual(texts, sentence) >= _HALF
+
+    def _left(self, name: NamePair, sentence: Sentence, at: int) -> int:
+        """How many words of the translation stand nowhere else: the more of them, the freer it is."""
+        return sum(
+            len(word) >= _LETTERS
+            and not any(name.has_form(word, form) for form in name.forms)
+            and (self._target(word) & ~(1 << at)).bit_count() == 0
+            for word in sentence.told
+        )
 
     def _source(self, root: str) -> int:
         if root not in self._texts:
