@@ -65,6 +65,9 @@ FEW: dict[str, tuple[str, str, str]] = {
     "no more than so many": ("{move: {to: hand}}", "{when: not hand > 1 and hand <= 2, gain: {win: 1}}", ""),
     "either or": ("{gain: {wood: 1}}", "{when: hand >= 1 or not wood >= 2, cost: {wood: 1}, gain: {win: 1}}", ""),
     "what must be done first": ("{gain: {wood: 1}}", "{must: wood >= 1, gain: {win: 1}}, {must: wood >= 2, gain: {win: 2}}", ""),
+    "a red one wins where it is laid": ("{move: {to: hand, each: {red: {win: 1}, blue: {wood: 1}}}}", "", "back: back"),
+    "a red one wins by its name": ("{gain: {wood: 1}}", "{move: {from: gone, card: log, to: hand, each: {red: {win: 1}}}}", "back: back"),
+    "a blue one is sought by its name": ("{gain: {win: 1}, move: {from: days, card: dew, to: hand, most: 1, each: {blue: {wood: 1}}}}", "", "back: back"),
     "where nothing can be done": ("{gain: {win: 1}, move: {from: hand, to: grave}}", "", ""),
 }  # fmt: skip
 _STORY = """\

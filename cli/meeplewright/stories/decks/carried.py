@@ -129,12 +129,29 @@ class Moves:
     def _moved(self, node: Node, move: CardMove, rest: Rest, *, sure: bool, first: bool) -> Rest:
         shuffled = rest.shuffled or (move.put is Stacking.SHUFFLE and self._frees(move.to))
         if move.source == THIS:
-            return replace(rest, effects=(*self.loose.read_to(node.id, move.to), *rest.effects), shuffled=shuffled)
+            had = self._of_back(node, move, node.id)
+            return replace(
+                rest, effects=(*self.loose.read_to(node.id, move.to), *had, *rest.effects), shuffled=shuffled
+            )
         if move.card:
             return self._one_named(node, move, replace(rest, shuffled=shuffled))
         if not move.count:
             return self._whole(node, move, replace(rest, shuffled=shuffled))
         return self._some(node, move, replace(rest, shuffled=shuffled), sure=sure, first=first)
+
+    def _of_back(self, node: Node, move: CardMove, name: str) -> tuple[Effect, ...]:
+        """What is had for a card of this name by its back."""
+        if not move.each:
+            return ()
+        self._simply(node, move)
+        backs = {card.back for card in self.loose.cards if card.node == name}
+        if len(backs) > 1:
+            raise Unfit(f"`{node.id}` counts the backs of a card that has several")
+        return tuple(effect for back, effects in move.each if back in backs for effect in effects)
+
+    def _simply(self, node: Node, move: CardMove) -> None:
+        if any(e.per or e.table for _, effects in move.each for e in effects):
+            raise Unfit(f"`{node.id}` counts what a card costs by something else")
 
     def _whole(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         return replace(rest, effects=(*self.loose.all_to(self._all_of(node, move), move.to), *rest.effects))
@@ -153,13 +170,13 @@ class Moves:
 
     def _one_named(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         at = self._made(node.id)
-        cards = self._named(move)
+        cards, had = self._named(move), self._of_back(node, move, move.card)
         options = [
             self._option(
                 at,
                 card.name,
                 self.loose.first(move.source, card),
-                replace(rest, effects=(self.loose.laid(card, move.to), *rest.effects)),
+                replace(rest, effects=(self.loose.laid(card, move.to), *had, *rest.effects)),
             )
             for card in cards
         ]
@@ -174,8 +191,7 @@ class Moves:
         """
         source = self._source(node, move)
         spot = self._spot(node, move)
-        if move.each and any(e.per or e.table for _, effects in move.each for e in effects):
-            raise Unfit(f"`{node.id}` counts what a card costs by something else")
+        self._simply(node, move)
         after = [rest]
         for _ in range(move.count):
             after.append(self._pick(node, move, spot, after[-1]))

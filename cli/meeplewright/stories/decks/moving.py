@@ -173,6 +173,7 @@ class Mover:
     def move(self, table: Table, move: Moving, luck: Luck) -> None:
         if not move.source and not move.own:
             if table.card != NOBODY:
+                self._had(table, move, table.card)
                 self.put(table, table.card, move.targets, move.put)
                 table.card = NOBODY
                 if move.put is Stacking.SHUFFLE:
@@ -193,6 +194,7 @@ class Mover:
             for part in (table.tops[pile], table.bottoms[pile]):
                 for at, entry in enumerate(part):
                     if entry in move.cards:
+                        self._had(table, move, entry)
                         self.put(table, part.pop(at), move.targets, move.put)
                         return
             for pool, count in enumerate(table.unseen[pile]):
@@ -200,12 +202,14 @@ class Mover:
                 if card is not None:
                     table.pools[pool].remove(card)
                     table.unseen[pile][pool] -= 1
+                    self._had(table, move, card)
                     self.put(table, card, move.targets, move.put)
                     return
             # who looks for it looks at those as well whose back lies open
             for part in (table.tops[pile], table.bottoms[pile]):
                 for at, entry in enumerate(part):
                     if self._card_of(entry) in move.cards:
+                        self._had(table, move, entry)
                         self.put(table, self._card_of(part.pop(at)), move.targets, move.put)
                         return
 

@@ -233,7 +233,8 @@ class _ByNumber(UnorderedTeller):
 
     def _one_named(self, node: Node, move: CardMove, rest: Rest) -> Rest:
         at = self._made(node.id)
-        moved = self._fewer(move.source, replace(rest, effects=(Effect(move.to, 1), *rest.effects)), node.id)
+        effects = (Effect(move.to, 1), *self._of_back(node, move, move.card), *rest.effects)
+        moved = self._fewer(move.source, replace(rest, effects=effects), node.id)
         there = self._option(at, "there", self.loose.many(move.source, 1), moved)
         self._add(at, node.id, [there, self._option(at, "none", ALWAYS, rest)])
         self.luck[at] = EntryLuck({"there": "there", "none": "none"})
