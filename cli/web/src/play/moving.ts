@@ -164,6 +164,7 @@ export class Mover {
   move(table: Table, move: Moving, luck: Luck): void {
     if (!move.source.length && !move.own) {
       if (table.card === NOBODY) return;
+      this.had(table, move, table.card);
       this.put(table, table.card, move.targets, move.put);
       table.card = NOBODY;
     } else if (move.cards?.size) this.named(table, move, move.cards);
@@ -177,6 +178,7 @@ export class Mover {
       for (const part of [table.tops[pile]!, table.bottoms[pile]!]) {
         const at = part.findIndex((entry) => cards.has(entry));
         if (at < 0) continue;
+        this.had(table, move, part[at]!);
         this.put(table, part.splice(at, 1)[0]!, move.targets, move.put);
         return;
       }
@@ -186,6 +188,7 @@ export class Mover {
         if (at < 0) continue;
         const found = table.pools[pool]!.splice(at, 1)[0]!;
         counts[pool]! -= 1;
+        this.had(table, move, found);
         this.put(table, found, move.targets, move.put);
         return;
       }
@@ -193,6 +196,7 @@ export class Mover {
       for (const part of [table.tops[pile]!, table.bottoms[pile]!]) {
         const at = part.findIndex((entry) => cards.has(this.cardOf(entry)));
         if (at < 0) continue;
+        this.had(table, move, part[at]!);
         this.put(table, this.cardOf(part.splice(at, 1)[0]!), move.targets, move.put);
         return;
       }
@@ -219,12 +223,16 @@ export class Mover {
         continue;
       }
       let entry = move.oldest ? this.lowest(table, pile, luck) : this.topmost(table, pile, luck);
-      if (move.each.length) {
-        const card = this.cardOf(entry);
-        for (const [back, effects] of move.each) if (back === this.backs[card]) apply(this.story, effects, table.values);
-      }
+      this.had(table, move, entry);
       if (!this.closed[target]) entry = turned(entry, luck, this.backs.length);
       this.put(table, entry, move.targets, move.put);
+    }
+  }
+
+  /** What is had or lost for a card by its back. */
+  private had(table: Table, move: Moving, entry: number): void {
+    for (const [back, effects] of move.each) {
+      if (back === this.backs[this.cardOf(entry)]) apply(this.story, effects, table.values);
     }
   }
 
@@ -254,9 +262,15 @@ export class Mover {
   /** Everything in a pile; what nobody has seen stays unseen where that can be. */
   private whole(table: Table, pile: number, move: Moving, luck: Luck): void {
     const target = move.targets[0]!;
-    const entries = [...table.bottoms[pile]!, ...table.tops[pile]!];
-    table.bottoms[pile] = [];
-    table.tops[pile] = [];
+    let entries: number[] = [];
+    if (move.each.length) {
+      // whoever counts the backs looks at them
+      for (let left = size(table, pile); left > 0; left--) entries.unshift(this.topmost(table, pile, luck));
+    } else {
+      entries = [...table.bottoms[pile]!, ...table.tops[pile]!];
+      table.bottoms[pile] = [];
+      table.tops[pile] = [];
+    }
     const counts = table.unseen[pile]!;
     for (let pool = 0; pool < counts.length; pool++) {
       if (!counts[pool]) continue;
@@ -267,6 +281,7 @@ export class Mover {
       } else while (counts[pool]) entries.push(unseenFrom(table, pile, luck)[0]);
     }
     for (const entry of entries) {
+      this.had(table, move, entry);
       this.put(table, this.closed[target] ? entry : turned(entry, luck, this.backs.length), move.targets, move.put);
     }
   }
