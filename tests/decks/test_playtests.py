@@ -36,6 +36,8 @@ def often(ford: Path) -> Any:
     return found["readers"]["random"]
 
 
+@pytest.mark.slow  # thousands of plays
+@pytest.mark.row
 def test_the_share_of_won_plays_is_that_of_the_arithmetic(often: Any) -> None:
     won = often["won"]
     low, high = won["interval"]

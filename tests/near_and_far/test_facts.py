@@ -151,6 +151,8 @@ def test_the_book_has_what_was_promised(near_and_far: World) -> None:
     assert len(near_and_far.of("victory")) == len(near_and_far.of("boss")) == 4
 
 
+@pytest.mark.slow  # all modes are proven
+@pytest.mark.row
 @pytest.mark.parametrize("proven", few_of((False, True), 1), ids=["as they are told", "proven"])
 def test_all_modes_are_proven_and_odds_agree_with_a_table_by_hand(proven: bool, near_and_far: World) -> None:
     checked = check_stories(near_and_far, prove_them=proven)

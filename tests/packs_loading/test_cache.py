@@ -301,6 +301,8 @@ def test_a_nearer_system_of_the_same_name_is_read_as_soon_as_it_is_there(tmp_pat
     assert meeple("check", cwd=pack).status == 0
 
 
+@pytest.mark.slow  # the stories of a game are proven
+@pytest.mark.row
 def test_a_pack_beside_is_extended_as_soon_as_it_is_there(tmp_path: Path) -> None:
     mine, beside = tmp_path / "mine", tmp_path / "discover"
     mine.mkdir()

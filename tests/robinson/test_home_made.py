@@ -25,6 +25,8 @@ def lighthouse(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow  # all of the game is checked
+@pytest.mark.row
 def test_the_scenario_of_the_how_to_has_nothing_wrong(lighthouse: Path) -> None:
     told = meeple("check", "--no-cache", "--print", "--fail-on", "warning", lighthouse)
     assert told.status == 0, told.out
