@@ -6,6 +6,7 @@ import pytest
 
 from meeplewright.digits import counted_by, place_in
 from meeplewright.sources.forms.table_read import typed
+from meeplewright.sources.read import FileReader
 from meeplewright.systems.expressions import VARIABLES, Expression, ExpressionError
 
 LONG = "9" * 5000
@@ -35,3 +36,10 @@ def test_a_rule_with_such_a_number_is_told(expression: str) -> None:
 @pytest.mark.parametrize(("cell", "type_"), [(LONG, "integer"), (LONG, "number"), ("1e999", "number")])
 def test_a_cell_with_such_a_number_stays_text(cell: str, type_: str) -> None:
     assert typed(cell, [type_]) == cell
+
+
+def test_a_long_key_without_a_colon_and_a_value_is_told() -> None:
+    findings = FileReader().read(f"term{LONG}\n- id: reed\ncard:".encode(), "x.yaml").findings
+    (help_,) = (each.help for each in findings if each.place.line == 1)
+    assert help_.startswith("write `term999")
+    assert help_.endswith("9…")

@@ -275,5 +275,5 @@ def _write(key: str, value: str) -> str:
     line = f"{key}: {value}".strip()
     if len(line) <= _LONGEST_SHOWN:
         return f"write `{line}`"
-    closing = value[-1] if value[-1] in "\"'" else ""
+    closing = value[-1:] if value.endswith(("'", '"')) else ""
     return f"write `{line[: _LONGEST_SHOWN - 2]}…{closing}`"
