@@ -42,4 +42,4 @@ def test_a_long_key_without_a_colon_and_a_value_is_told() -> None:
     findings = FileReader().read(f"term{LONG}\n- id: reed\ncard:".encode(), "x.yaml").findings
     (help_,) = (each.help for each in findings if each.place.line == 1)
     assert help_.startswith("write `term999")
-    assert help_.endswith("9…")
+    assert help_.endswith("9…`")
