@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+_WHOLE = re.compile(r"-?\d{1,9}")
 _MOST = 30  # no game counts so far; what is longer is a number all the same, and larger than all others
 
 
@@ -11,6 +14,11 @@ def counted_by(digits: str) -> int:
         return int(digits)
     digits = digits.lstrip("0") or "0"
     return int(digits[:_MOST]) if len(digits) <= _MOST else 10**_MOST
+
+
+def whole(word: str) -> int | None:
+    """The whole number of a script or a die, maybe below nought; None where the word is none."""
+    return int(word) if _WHOLE.fullmatch(word) else None
 
 
 def place_in(step: object, items: int) -> int | None:

@@ -13,13 +13,13 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any
 
-from meeplewright.checks.paths import files_of, shown
+from meeplewright.checks.paths import own_chapters
 from meeplewright.digits import counted_by
 from meeplewright.findings.model import Confidence, Finding, Related, Severity
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_, Record
 from meeplewright.systems.verbs import tokens_in
-from meeplewright.text.chapter import Chapter, chapter_at, is_chapter
+from meeplewright.text.chapter import Chapter
 
 _ITEM = re.compile(r"^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|\|)", re.MULTILINE)
 _LINK = re.compile(r"\[\[(?:([a-z][a-z0-9-]*)/)?([a-z0-9][a-z0-9-]*)")
@@ -40,15 +40,12 @@ _Amounts = Mapping[str, Mapping[int, Path_]]
 def cited_amounts(world: World) -> Iterator[Finding]:
     """The amounts of the rules, in the pack's language, that the records they name say otherwise."""
     named: dict[str, list[Record]] | None = None
-    for name, path in files_of(world.pack).items():
-        if is_chapter(name) and name.split("/")[1] == world.pack.language:
-            book = chapter_at(path, name, shown(world.pack, name))
-            if book is not None:
-                named = _named(world) if named is None else named
-                for start, text in parts_of(book):
-                    for sentence in _SENTENCE.finditer(text):
-                        yield from _wrong(world, book, start + sentence.start(), sentence.group(), named)
-                        yield from _wrong_figures(world, book, start + sentence.start(), sentence.group(), named)
+    for book in own_chapters(world.pack):
+        named = _named(world) if named is None else named
+        for start, text in parts_of(book):
+            for sentence in _SENTENCE.finditer(text):
+                yield from _wrong(world, book, start + sentence.start(), sentence.group(), named)
+                yield from _wrong_figures(world, book, start + sentence.start(), sentence.group(), named)
 
 
 def _named(world: World) -> dict[str, list[Record]]:

@@ -6,10 +6,11 @@ A node that lies wrong bends all its ways, and a way that leads wrong may cross 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice, pairwise
+from itertools import islice, pairwise
 
 from meeplewright.checks.nodes import Graph, GraphEdge, Point
 from meeplewright.checks.own import field_of
@@ -49,10 +50,13 @@ def _faults(graph: Graph, asked: Container[str]) -> Iterator[_Fault]:
     ways = [(number, way) for number, way in enumerate(graph.edges) if graph.points.keys() >= set(way.ends)]
     legs = {number: _legs(graph, way) for number, way in ways}
     if "uncrossed" in asked:
-        for number, later in _side_by_side(legs):
-            one, other = graph.edges[number], graph.edges[later]
-            if not set(one.ends) & set(other.ends) and any(
-                _cross(*here, *there) for here in legs[number] for there in legs[later]
+        spans = [(min(xs), max(xs)) for number, _ in ways for xs in ([x for leg in legs[number] for x, _ in leg],)]
+        for at, after in _over_one_another(spans):
+            (number, one), (later, other) = ways[at], ways[after]
+            if (
+                one.ends[0] not in other.ends
+                and one.ends[1] not in other.ends
+                and any(_cross(*here, *there) for here in legs[number] for there in legs[later])
             ):
                 message = f"the way from {other.shown} crosses that from {one.shown}"
                 help_ = "move a space, or lead one of them round"
@@ -63,8 +67,9 @@ def _faults(graph: Graph, asked: Container[str]) -> Iterator[_Fault]:
             message = f"the way from {way.shown} is {length:.0f} long, and none is longer than {graph.said['longest']}"
             help_ = "lead it to a nearer space, or move one of its ends"
             yield _Fault("MW320", message, help_, (number,), frozenset(way.ends))
+    by_x = sorted((x, name) for name, (x, _) in graph.points.items()) if "clear" in asked else []
     for number, way in ways if "clear" in asked else ():
-        for name in _passed(graph, way, legs[number]):
+        for name in _passed(graph, way, legs[number], by_x):
             message = (
                 f"the way from {way.shown} passes within {graph.said['clear']} of `{name}`, to which it does not lead"
             )
@@ -73,13 +78,14 @@ def _faults(graph: Graph, asked: Container[str]) -> Iterator[_Fault]:
             )
 
 
-def _side_by_side(legs: Mapping[int, Sequence[_Leg]]) -> Iterator[tuple[int, int]]:
-    """The pairs of ways that come over one another from left to right, the earlier first: others cannot cross."""
-    spans = sorted((min(x for leg in each for x, _ in leg), number) for number, each in legs.items())
-    for at, (_, number) in enumerate(spans):
-        east = max(x for leg in legs[number] for x, _ in leg)
-        for west, other in spans[at + 1 :]:
-            if west > east:
+def _over_one_another(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[int, int]]:
+    """The pairs, by number, that come over one another from left to right: others are nowhere near."""
+    by_west = sorted(range(len(spans)), key=lambda number: spans[number][0])
+    for at, number in enumerate(by_west):
+        east = spans[number][1]
+        for behind in range(at + 1, len(by_west)):
+            other = by_west[behind]
+            if spans[other][0] > east:
                 break
             yield (number, other) if number < other else (other, number)
 
@@ -125,7 +131,9 @@ def _told(graph: Graph, faults: Sequence[_Fault]) -> Finding:
 def _apart(graph: Graph) -> Iterator[tuple[str, str, Finding]]:
     """Two nodes that lie on one spot, and the finding."""
     least = graph.said["apart"]
-    for (one, here), (other, there) in combinations(graph.points.items(), 2):
+    points = list(graph.points.items())
+    for at, after in sorted(_over_one_another([(x, x + least) for _, (x, _) in points])):
+        (one, here), (other, there) = points[at], points[after]
         distance = math.dist(here, there)
         if distance < least:
             finding = graph.tell(
@@ -138,14 +146,16 @@ def _apart(graph: Graph) -> Iterator[tuple[str, str, Finding]]:
             yield one, other, finding
 
 
-def _passed(graph: Graph, way: GraphEdge, legs: Sequence[_Leg]) -> Iterator[str]:
-    """The nodes that a way comes too near to without leading there."""
+def _passed(graph: Graph, way: GraphEdge, legs: Sequence[_Leg], by_x: Sequence[tuple[float, str]]) -> Iterator[str]:
+    """The nodes that a way comes too near to without leading there; `by_x` are all from left to right."""
     near: float = graph.said["clear"]
     for (left, above), (right, below) in legs:
-        west, east = min(left, right) - near, max(left, right) + near
+        first = bisect_left(by_x, (min(left, right) - near, ""))
+        last = bisect_left(by_x, (max(left, right) + near, ""))
         north, south = min(above, below) - near, max(above, below) + near
-        for name, (x, y) in graph.points.items():
-            inside = west < x < east and north < y < south and name not in way.ends
+        for x, name in by_x[first:last]:
+            y = graph.points[name][1]
+            inside = north < y < south and name not in way.ends
             if inside and _distance((x, y), (left, above), (right, below)) < near:
                 yield name
 

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from meeplewright.checks.box import copies_of, manifest_lines
-from meeplewright.checks.paths import files_of, shown
+from meeplewright.checks.paths import own_chapters
 from meeplewright.checks.stock import stock_of
 from meeplewright.digits import counted_by
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.languages import Language
 from meeplewright.languages.numbers import numbers
 from meeplewright.packs.world import World
-from meeplewright.text.chapter import FIGURE, Chapter, chapter_at, is_chapter
+from meeplewright.text.chapter import FIGURE, Chapter
 
 _NEAR = 200  # letters after a number: its three words stand there, and a text without a stop is read once
 ENOUGH = 4  # so many amounts that agree make a list of what the box holds
@@ -57,12 +57,9 @@ class _Amount:
 def listed_amounts(world: World) -> Iterator[Finding]:
     """The amounts of such lists that no record gives."""
     box: dict[str, list[_Count]] | None = None
-    for name, path in files_of(world.pack).items():
-        if is_chapter(name) and name.split("/")[1] == world.pack.language:
-            book = chapter_at(path, name, shown(world.pack, name))
-            if book is not None:
-                box = box if box is not None else _box(world)
-                yield from _wrong(book, box, world.spoken())
+    for book in own_chapters(world.pack):
+        box = box if box is not None else _box(world)
+        yield from _wrong(book, box, world.spoken())
 
 
 def _wrong(book: Chapter, box: dict[str, list[_Count]], language: Language) -> Iterator[Finding]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright.packs.world import Pack
 from meeplewright.regular import text_of
+
+if TYPE_CHECKING:
+    from meeplewright.text.chapter import Chapter
 
 
 def shown(pack: Pack, inside: str) -> str:
@@ -18,6 +22,20 @@ def shown(pack: Pack, inside: str) -> str:
 def files_of(pack: Pack) -> dict[str, Path]:
     """Every file of the pack that is not records, by its path inside with forward slashes."""
     return {file.inside: file.path for file in pack.others}
+
+
+def own_chapters(pack: Pack) -> Iterator[Chapter]:
+    """The chapters of the rules in the pack's language."""
+    rules = {name: path for name, path in files_of(pack).items() if name.startswith("rules/")}
+    if not rules:
+        return
+    from meeplewright.text.chapter import chapter_at, is_chapter  # takes a while to import
+
+    for name, path in rules.items():
+        if is_chapter(name) and name.split("/")[1] == pack.language:
+            book = chapter_at(path, name, shown(pack, name))
+            if book is not None:
+                yield book
 
 
 def rules_of(pack: Pack) -> Iterator[str]:

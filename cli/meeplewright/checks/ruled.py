@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from meeplewright.checks.cited import parts_of
 from meeplewright.checks.own import field_of, own_marks
-from meeplewright.checks.paths import files_of, shown
+from meeplewright.checks.paths import own_chapters
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.languages.numbers import numbers
 from meeplewright.packs.world import World
 from meeplewright.systems.verbs import bare
-from meeplewright.text.chapter import FIGURE, chapter_at, is_chapter
+from meeplewright.text.chapter import FIGURE
 
 _Item = tuple[Place, frozenset[int] | None]  # the numbers that it says; none where it takes figures from the records
 
@@ -48,14 +48,9 @@ def _items(world: World, names: set[str]) -> dict[str, list[_Item]]:
     language = world.spoken()
     begins = re.compile(rf"[\s*+-]*({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
     items: dict[str, list[_Item]] = {}
-    for name, path in files_of(world.pack).items():
-        book = (
-            chapter_at(path, name, shown(world.pack, name))
-            if is_chapter(name) and name.split("/")[1] == world.pack.language
-            else None
-        )
-        for start, text in parts_of(book) if book is not None else ():
-            if book is not None and (match := begins.match(text)) is not None:
+    for book in own_chapters(world.pack):
+        for start, text in parts_of(book):
+            if (match := begins.match(text)) is not None:
                 filled = FIGURE.search(book.text, start, start + len(text)) is not None
                 said = frozenset(each.value for each in numbers(bare(text), language) if not each.ordinal)
                 place = book.place(start + match.start(1), start + match.end(1))

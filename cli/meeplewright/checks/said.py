@@ -74,9 +74,8 @@ def _of_another(mark: Mark, texts: Sequence[tuple[Path_, str]], language: Langua
             continue
         alone = [word for word in words[path] if often[word] == 1]
         if not isinstance(mark.value, Mapping):
-            alone = [
-                word for word in alone[:-1] if word.endswith("s")
-            ]  # `adventures-per-token`: of one thing for another
+            # `adventures-per-token`: of one thing for another
+            alone = [word for word in alone[:-1] if word.endswith("s")]
         # `boats` counts each `{boat}`
         for word in (*alone, f"{{{key}}}", f"{{{str(key).removesuffix('s')}}}"):
             saying = [said for said in sentences if word in said]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from meeplewright.checks.facts import own_parts
 from meeplewright.checks.own import field_of, own_marks
-from meeplewright.checks.paths import files_of, shown
+from meeplewright.checks.paths import own_chapters
 from meeplewright.checks.tally import Tally, tally
 from meeplewright.checks.texts import texts_of
 from meeplewright.findings.model import Finding
@@ -20,7 +20,6 @@ from meeplewright.text.spelling import Spelling, count_words
 from meeplewright.text.strange import misspelt
 
 if TYPE_CHECKING:
-    from meeplewright.text.chapter import Chapter
     from meeplewright.text.dialect import Dialect
 
 
@@ -54,7 +53,7 @@ class _Words(Tally):
 
 def spelling(world: World) -> Iterator[Finding]:
     """The pack's own language: its records, and its rules."""
-    books = list(_books(world))
+    books = list(own_chapters(world.pack))
     words = tally(world, _Words, own_parts(world))
     words.read(tuple(book.prose for book in books))
     known = words.spelling
@@ -95,16 +94,3 @@ def _words(value: str, dialect: Dialect) -> tuple[str, ...]:
 def _marked(text: str) -> bool:
     """Whether mark-up may stand within a word, so that the words of the text are not those that were counted."""
     return "*" in text or "\\" in text or "[" in text or "{" in text
-
-
-def _books(world: World) -> Iterator[Chapter]:
-    rules = {name: path for name, path in files_of(world.pack).items() if name.startswith("rules/")}
-    if not rules:
-        return
-    from meeplewright.text.chapter import chapter_at, is_chapter  # takes a while to import
-
-    for name, path in rules.items():
-        if is_chapter(name) and name.split("/")[1] == world.pack.language:
-            book = chapter_at(path, name, shown(world.pack, name))
-            if book is not None:
-                yield book

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from meeplewright.digits import whole
 from meeplewright.stories.decks.luck import Fair, Scripted
 from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.readers import Chooser, chooser
@@ -18,7 +18,6 @@ from meeplewright.stories.model.story import Story
 LONGEST = 5_000  # steps after which a play is said to have no end
 STUCK, ENDLESS = "stuck", "endless"
 _DEAL = "deal"
-_WHOLE = re.compile(r"-?\d{1,9}")
 
 
 @dataclass(slots=True)
@@ -146,7 +145,7 @@ def by_cards(story: Story) -> Goes:
 
 def _may_begin(machine: DeckRules, name: str, value: str) -> None:
     variable = machine.story.variables.get(name)
-    if variable is None or _WHOLE.fullmatch(value) is None or int(value) not in variable.starts:
+    if variable is None or whole(value) not in variable.starts:
         raise Impossible(f"`{name}` cannot begin at {value or 'nothing'}")
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from meeplewright.digits import whole
 from meeplewright.stories.model.dice import Dice
 from meeplewright.stories.model.story import Chance, DiceCheck, Fight, Roll, Sort, Story
 
-_WHOLE = re.compile(r"-?\d{1,9}")
 PLAIN = "1d6"  # what the system gamebook rolls where nothing is said
 
 
@@ -34,7 +33,7 @@ def dice_of(dice: Dice) -> Any:
     if not dice.written.startswith("["):
         return dice.written
     faces = dice.written[1:-1].split(", ")
-    return [int(face) if _WHOLE.fullmatch(face) else face for face in faces]
+    return [face if (number := whole(face)) is None else number for face in faces]
 
 
 def systems_checks(story: Story) -> dict[str, Any]:

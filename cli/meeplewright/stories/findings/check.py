@@ -27,6 +27,7 @@ from meeplewright.stories.told.read import stories_of
 from meeplewright.systems.phrases import counted
 
 _REMEMBERED = "story "
+_TARGET = "MW610"  # of one story it may be told in other words than of the next
 _MOST_REMEMBERED = 6
 
 
@@ -152,6 +153,3 @@ def _once(findings: Sequence[Finding]) -> Iterator[Finding]:
     for first, *others in (tuple(each.values()) for each in unique.values()):
         more = f", nor in {counted(len(others), 'other', 'others')}" if others else ""
         yield replace(first, message=f"{first.message}{more}") if more else first
-
-
-_TARGET = "MW610"
