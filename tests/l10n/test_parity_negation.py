@@ -9,7 +9,7 @@ import pytest
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity_negation import negation_differences
-from meeplewright.languages.model import Language, Negation, Quantifier
+from meeplewright.languages.model import Compared, Language, Negation, Quantifier
 
 
 def words(spelt: str) -> re.Pattern[str]:
@@ -20,44 +20,48 @@ def words(spelt: str) -> re.Pattern[str]:
 
 OURS = Language(
     "xa",
-    negation=Negation(
-        words("not no nobody nothing without"),
-        words("only un* empty silent until"),
-        weak=words("unless unread"),
-        only=words("only"),
-        lack=words("empty silent"),
-        until=words("until before"),
-        during=words("while"),
+    compared=lambda: Compared(
+        Negation(
+            words("not no nobody nothing without"),
+            words("only un* empty silent until"),
+            weak=words("unless unread"),
+            only=words("only"),
+            lack=words("empty silent"),
+            until=words("until before"),
+            during=words("while"),
+        ),
+        {
+            "at most": Quantifier(words("up_to"), words("up_to within"), bounds=True),
+            "each": Quantifier(words("each"), words("each all"), bounds=False),
+            "at least": Quantifier(
+                words("at_least"), words("at_least"), bounds=True
+            ),  # of which the other one knows nothing
+        },
     ),
-    quantifiers={
-        "at most": Quantifier(words("up_to"), words("up_to within"), bounds=True),
-        "each": Quantifier(words("each"), words("each all"), bounds=False),
-        "at least": Quantifier(
-            words("at_least"), words("at_least"), bounds=True
-        ),  # of which the other one knows nothing
-    },
 )
 THEIRS = Language(
     "xb",
-    negation=Negation(
-        words("не нет без никто ничего ни"),
-        words("не* бес* только лишь пуст* кроме"),
-        weak=words("нечитан*"),
-        doubled=words("никто ничего ни"),
-        each=words("ни"),
-        verbs=words("*ет *ит *ал"),
-        verbs_before=words("мог рад"),
-        free=words("или кто"),
-        than=words("как чем"),
-        but=words("кроме"),
-        only=words("только лишь"),
-        until_not=words("пока"),
+    compared=lambda: Compared(
+        Negation(
+            words("не нет без никто ничего ни"),
+            words("не* бес* только лишь пуст* кроме"),
+            weak=words("нечитан*"),
+            doubled=words("никто ничего ни"),
+            each=words("ни"),
+            verbs=words("*ет *ит *ал"),
+            verbs_before=words("мог рад"),
+            free=words("или кто"),
+            than=words("как чем"),
+            but=words("кроме"),
+            only=words("только лишь"),
+            until_not=words("пока"),
+        ),
+        {
+            "at most": Quantifier(words("не_больше"), words("не_больше до"), bounds=True),
+            "each": Quantifier(words("каждый"), words("каждый"), bounds=False),
+            "about": Quantifier(words("около"), words("около"), bounds=True),
+        },
     ),
-    quantifiers={
-        "at most": Quantifier(words("не_больше"), words("не_больше до"), bounds=True),
-        "each": Quantifier(words("каждый"), words("каждый"), bounds=False),
-        "about": Quantifier(words("около"), words("около"), bounds=True),
-    },
 )
 ABOUT = re.compile("`([^`]*)`|([0-9])")
 PAIR = Pair(OURS, THEIRS, Glossary.of(()))
@@ -308,7 +312,7 @@ def test_a_language_that_nobody_has_told_of_denies_nothing() -> None:
     nothing = Language("xc")
     assert told("Do not go.", "Никто играет.", Pair(OURS, nothing, Glossary.of(()))) == ""
     assert told("Не идите.", "Никто играет.", Pair(nothing, OURS, Glossary.of(()))) == ""
-    plain = Language("xd", negation=Negation(words("not"), words("only")))
+    plain = Language("xd", compared=lambda: Compared(Negation(words("not"), words("only"))))
     pair = Pair(plain, plain, Glossary.of(()))
     assert told("Do not go until it rings, nobody else.", "Go until it rings.", pair) == "M not"
     assert told("Not here, not there.", "Not here, there.", pair) == "M not 2 1"

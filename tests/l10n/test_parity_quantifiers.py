@@ -9,7 +9,7 @@ import pytest
 from meeplewright.l10n.difference import Pair
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.parity_quantifiers import quantifier_differences
-from meeplewright.languages.model import ICON, Language, NumberWord, Quantifier
+from meeplewright.languages.model import ICON, Compared, Language, NumberWord, Quantifier
 
 
 def quantifier(sure: str, maybe: str, *, bounds: bool = True, behind: str = "") -> Quantifier:
@@ -20,20 +20,26 @@ def quantifier(sure: str, maybe: str, *, bounds: bool = True, behind: str = "") 
 OURS = Language(
     "xa",
     numbers={"two": NumberWord(2, hard=True)},
-    quantifiers={
-        "at least": quantifier("at least|or more", "at least|or more|minimum"),
-        "at most": quantifier("at most|up to", "at most|up to|within"),
-        "each": quantifier("each|every", "each|every|all", bounds=False),
-    },
+    compared=lambda: Compared(
+        None,
+        {
+            "at least": quantifier("at least|or more", "at least|or more|minimum"),
+            "at most": quantifier("at most|up to", "at most|up to|within"),
+            "each": quantifier("each|every", "each|every|all", bounds=False),
+        },
+    ),
 )
 THEIRS = Language(
     "xb",
     numbers={"zwei": NumberWord(2, hard=True)},
-    quantifiers={
-        "at least": quantifier("mindestens", "mindestens|ab"),
-        "at most": quantifier("höchstens", "höchstens|bis"),
-        "each": quantifier("jeder?", "jeder?|alle", bounds=False, behind="je"),
-    },
+    compared=lambda: Compared(
+        None,
+        {
+            "at least": quantifier("mindestens", "mindestens|ab"),
+            "at most": quantifier("höchstens", "höchstens|bis"),
+            "each": quantifier("jeder?", "jeder?|alle", bounds=False, behind="je"),
+        },
+    ),
 )
 PAIR = Pair(OURS, THEIRS, Glossary.of(()))
 
@@ -145,9 +151,11 @@ def test_a_word_behind_what_is_shared_out_has_ways_of_its_own(source: str, targe
 
 
 def test_what_the_other_language_has_no_words_for_is_not_missed() -> None:
-    poor = Language("xb", quantifiers={"at most": THEIRS.quantifiers["at most"]})
+    poor = Language("xb", compared=lambda: Compared(None, {"at most": THEIRS.quantifiers["at most"]}))
     pair = Pair(OURS, poor, Glossary.of(()))
     assert told("Each takes up to 3.", "Nimm 3.", pair) == "M up to"
     assert told("Take at least 3.", "Nimm höchstens 3.", pair) == ""  # `at least` is unknown there
-    without = Language("xb", quantifiers={"each": quantifier("jeder?", "jeder?|alle", bounds=False)})
+    without = Language(
+        "xb", compared=lambda: Compared(None, {"each": quantifier("jeder?", "jeder?|alle", bounds=False)})
+    )
     assert told("Take a nut each.", "Nehmt je eine Nuss.", Pair(OURS, without, Glossary.of(()))) == "L each"

@@ -98,6 +98,14 @@ class Naming:
     pronouns: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a text and its translation are held against each other for."""
+
+    negation: Negation | None = None
+    quantifiers: Mapping[str, Quantifier] = field(default_factory=dict)  # by what they say: `at least`, `each`
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """All that the engine knows of one language. What its file leaves out is English, or is not known."""
@@ -112,14 +120,23 @@ class Language:
     numbers: Mapping[str, NumberWord] = field(default_factory=dict)
     between: Mapping[int, frozenset[str]] = field(default_factory=dict)  # what may stand behind tens and hundreds
     counting: re.Pattern[str] = WORD  # finds the words of a text
-    negation: Negation | None = None
-    quantifiers: Mapping[str, Quantifier] = field(default_factory=dict)  # by what they say: `at least`, `each`
+    compared: Callable[[], Compared] = Compared  # made when it is asked for: who prints compares nothing
     naming: Naming = Naming()
     words: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     steps: tuple[str, ...] = ()  # how a box is made
     joined: bool = True  # words for numbers and for *not* have no more in them than letters, hyphens and apostrophes
     stamp: str = ""  # changes with the file
     turning: Mapping[str, str] = field(default_factory=dict)  # how sheets are turned, for each way to print
+
+    @property
+    def negation(self) -> Negation | None:
+        """Its words for *not*, where its file has some."""
+        return self.compared().negation
+
+    @property
+    def quantifiers(self) -> Mapping[str, Quantifier]:
+        """Its words that bound and share out amounts."""
+        return self.compared().quantifiers
 
     @property
     def spoken(self) -> bool:

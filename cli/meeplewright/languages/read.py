@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from gettext import c2py  # the evaluator of plural rules that gettext itself uses
 from hashlib import blake2b
 from itertools import chain
@@ -18,6 +18,7 @@ from meeplewright.languages.model import (
     NARROW,
     NO_BREAK,
     Breaks,
+    Compared,
     Language,
     Naming,
     Negation,
@@ -88,8 +89,7 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         fields = _over(_mapping(FileReader().read(below, name).data), fields)
     english = _english() if base_of(code) != ENGLISH else None
     about, numbers, negation = (_mapping(fields.get(key)) for key in ("typography", "numbers", "negation"))
-    sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
-    more = {key.replace(" ", "_"): _any_of(given) for key in _MORE_OF_NEGATION if (given := _texts(negation, key))}
+    denying = chain.from_iterable(_texts(negation, key) for key in _ASKED)
     naming = _mapping(fields.get("naming"))
     between, table = _mapping(numbers.get("between")), number_words(numbers)
     plural = str(fields.get("plural", ""))
@@ -108,17 +108,21 @@ def _read(code: str, name: str, raw: bytes, below: bytes) -> Language:
         numbers=table,
         between={scale: frozenset(_texts(between, name)) for name, scale in SCALES.items() if name in between},
         counting=counting(table),
-        negation=Negation(_any_of(sure), _any_of(maybe), **more) if sure else None,
-        quantifiers=dict(_quantifiers(_mapping(fields.get("quantifiers")))),
+        compared=cache(lambda: _compared(negation, _mapping(fields.get("quantifiers")))),
         naming=Naming(*(frozenset(_texts(naming, key)) for key in ("articles", "pronouns"))),
         words={**english.words, **words} if english else words,
         steps=tuple(steps) if steps or not english else english.steps,
         turning={**english.turning, **turning} if english else turning,
-        joined=all(
-            map(_JOINED.fullmatch, (*table, *sure, *chain.from_iterable(_texts(negation, key) for key in _ASKED)))
-        ),
+        joined=all(map(_JOINED.fullmatch, (*table, *denying))),
         stamp=blake2b(raw + below, digest_size=8).hexdigest(),
     )
+
+
+def _compared(negation: Mapping[str, Any], quantifiers: Mapping[str, Any]) -> Compared:
+    """Words for *not* and for amounts as patterns: these are long, and take as long to make as a page to print."""
+    sure, maybe = _texts(negation, "sure"), _texts(negation, "maybe")
+    more = {key.replace(" ", "_"): _any_of(given) for key in _MORE_OF_NEGATION if (given := _texts(negation, key))}
+    return Compared(Negation(_any_of(sure), _any_of(maybe), **more) if sure else None, dict(_quantifiers(quantifiers)))
 
 
 def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
