@@ -75,7 +75,10 @@ def _place(place: Mapping[str, Any]) -> str:
 
 
 def main(folders: Iterable[str]) -> None:
-    for folder in folders or sorted(path.parent.name for path in TESTS.glob("*/told.py")):
+    known = sorted(path.parent.name for path in TESTS.glob("*/told.py"))
+    for folder in [Path(each).name for each in folders] or known:
+        if folder not in known:
+            sys.exit(f"no answers are compared in `{folder}`: there are {', '.join(known)}")
         answers: Iterable[Answer] = import_module(f"{folder}.told").answers()
         files: dict[str, list[str]] = {}
         for each in answers:

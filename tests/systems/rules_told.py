@@ -18,7 +18,9 @@ from meeplewright.systems.house import RuleContext, Verdict
 from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import Kind
-from meeplewright.systems.rules import HouseRule, rules_of
+from meeplewright.systems.rules import HouseRule
+from meeplewright.systems.sections import Sections
+from meeplewright.systems.sections.kinds import SaidOfKind
 from recorded import Answer
 
 _BOX = """\
@@ -172,7 +174,7 @@ def _box(folder: Path) -> tuple[dict[str, list[Record]], RuleContext, Source]:
     (folder / "box.yaml").write_text(_BOX, encoding="utf-8")
     source, _ = read_yaml(folder / "box.yaml", "box.yaml")
     assert source is not None
-    kinds = {name: Kind(name, name, False, name, schema) for name, schema in _SCHEMAS.items()}
+    kinds = {name: Kind(name, name, name, schema, SaidOfKind()) for name, schema in _SCHEMAS.items()}
     records = {
         kind: [Record(kind, str(each.get("id", "")), each, source, at) for at, each in enumerate(source.data[kind])]
         for kind in kinds
@@ -182,11 +184,11 @@ def _box(folder: Path) -> tuple[dict[str, list[Record]], RuleContext, Source]:
     return records, table, source
 
 
-def _rules(text: str, folder: Path) -> list[HouseRule]:
+def _rules(text: str, folder: Path) -> Sequence[HouseRule]:
     (folder / "system.yaml").write_text(f"{_HELPERS}rules:\n- {{code: toy/rule, {text}}}\n", encoding="utf-8")
     source, _ = read_yaml(folder / "system.yaml", "system.yaml")
     assert source is not None
-    return rules_of(source)
+    return Sections(source).rules.rules
 
 
 def _always(known: _Known, _rule: HouseRule) -> _Known:
@@ -262,8 +264,9 @@ def _budget(one: int, of_all: int, texts: Sequence[str], folder: Path) -> Iterat
     assert system is not None
     asked = {**records, "card": many}
     with patch.object(keeping, "ONE_RULE", one), patch.object(keeping, "ALL_RULES", of_all):
-        told = list(map(_line, house_findings(rules_of(system), asked, wide, source)))
-        assert told == list(map(_line, house_findings(rules_of(system), asked, wide, source, lambda _: _Known())))
+        rules = Sections(system).rules.rules
+        told = list(map(_line, house_findings(rules, asked, wide, source)))
+        assert told == list(map(_line, house_findings(rules, asked, wide, source, lambda _: _Known())))
     yield from told
 
 

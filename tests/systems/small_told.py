@@ -17,6 +17,7 @@ from meeplewright.systems.grammar import closed, impossible
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.model import Kind
 from meeplewright.systems.patterns import MOST_REPEATS, MOST_STATES, matcher, portable
+from meeplewright.systems.sections.kinds import SaidOfKind
 from meeplewright.systems.sieve import Sieve
 from meeplewright.systems.targets import target_of
 from meeplewright.systems.weight import HEAVIEST, too_heavy
@@ -165,7 +166,7 @@ def _made_on(_: Path) -> Iterator[str]:
         ),
     )
     for said, schema in cases:
-        kind = Kind("k", "K", False, "k", {"$defs": defs, **schema}, {} if said is None else {"schema": said})
+        kind = Kind("k", "K", "k", {"$defs": defs, **schema}, SaidOfKind(said))
         yield f"{said} { ({key: each for key, each in schema.items() if key != '$defs'}) }: {base_of(kind)!r}"
 
 
@@ -174,7 +175,7 @@ def _columns(_: Path) -> Iterator[str]:
         "properties": {"n": {"type": "integer"}, "l": {"type": "array", "items": {"type": ["string", "null"]}}, "e": {"enum": ["a", 1, None, 1.5, True, []]}, "c": {"const": 3}, "r": {"$ref": "#/$defs/d"}, "odd": False, "u": {"anyOf": [{"type": "string"}, {"items": {"const": 1}}]}, "f": {"$ref": "other"}},
         "allOf": [{"properties": {"n": {"type": "string"}, "more": {}}}, {"$ref": "#/$defs/d"}, {"$ref": "#/$defs/d"}, {"allOf": [{"$ref": "#"}, {"properties": {"last": {"type": "null"}}}]}], "if": {"properties": {"i": {"type": "null"}}}, "then": {"properties": {"t": {"type": "object"}}}, "else": {"properties": {"n": {"type": "boolean"}}}, "$defs": {"d": {"type": "number"}}, "oneOf": {"a": 1},
     }  # fmt: skip
-    kind = Kind("k", "K", False, "k", schema)
+    kind = Kind("k", "K", "k", schema, SaidOfKind())
     for notation in Notation:
         for given in (kind, None):
             yield f"{notation.name} {'typed' if given else 'of no kind'}: {typed_form(FileForm(notation, 'k', False, (), 'id', '', Cells(), False, 'x'), given).cells.types}"

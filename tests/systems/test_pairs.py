@@ -18,7 +18,7 @@ from meeplewright.systems.examples import _Thing
 from meeplewright.systems.house import RuleContext, RuleInUse
 from meeplewright.systems.lookups import Lookups
 from meeplewright.systems.pairs import verdicts_on_pairs
-from meeplewright.systems.rules import rules_of
+from meeplewright.systems.sections import Sections
 from program import MakePack, meeple
 from seldom import few_of
 
@@ -153,7 +153,7 @@ def test_pairs_found_by_their_keys_are_those_that_every_pair_asked_alone_gives(w
     ]  # fmt: skip
     rule = {"code": "toy/x", "each": "card", "with": "card", "when": when, "require": "(this.n * other.n) % 3 != 1"}
     source = Source(Path("s"), "s", {"rules": [rule], "helpers": {"twin": "this.l[0]"}})
-    ready = RuleInUse(rules_of(source)[0])
+    ready = RuleInUse(Sections(source).rules.rules[0])
     table = RuleContext(records={"card": [each.data for each in records]}, lookups=Lookups({}, {}))
     found = list(verdicts_on_pairs(ready, records, records, table, Evaluation(10**9)))
     told = {(one.data["n"], other.data["n"]) for one, other, verdict in found if other and verdict is True}

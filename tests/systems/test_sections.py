@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import meeplewright
 import meeplewright_generators
+from meeplewright import data
+from meeplewright.packs.head import FIELDS
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections import Flow, Sections, Unread
 
-READ = {"manifest", "stock", "numbers", "decks", "print", "story", "state", "keep", "kinds", "vocabulary"} | {
-    "complete",
-    "title",
-    "language",
-    "translations",
-    "version",
-    "authors",
-    "balance",
-    "bench",
-    "chances",
-    "ignore",
-}
+_SCHEMA = json.loads((data.schemas() / "meta" / "system.schema.json").read_bytes())
+READ = {*FIELDS, *_SCHEMA["properties"]}
+# what layouts say as well, and by whom only packs and systems can be meant
+_OF_LAYOUTS, _HEADS = {"extends", "boxes"}, {"pack", "system", "head"}
 HOUSES = [Path(package.__path__[0]) for package in (meeplewright, meeplewright_generators)]
 # the files themselves are these rooms' work: a pack.yaml is judged, a system put together, a title translated
 AT_HOME = ("systems/sections/", "systems/load.py", "packs/head.py", "l10n/catalogue.py")
@@ -53,19 +48,28 @@ def _looked_for(tree: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         if not (isinstance(of, ast.Attribute) and of.attr == "data" and _is_head(of.value)):
             continue
+        surely = _name(of.value) in _HEADS
         for key in keys:
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+            if (
+                isinstance(key, ast.Constant)
+                and isinstance(key.value, str)
+                and (surely or key.value not in _OF_LAYOUTS)
+            ):
                 yield node.lineno, key.value
 
 
 def _is_head(node: ast.expr) -> bool:
-    name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-    return name in {"pack", "system", "source", "before", "after"}
+    return _name(node) in {*_HEADS, "source", "before", "after"}
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def test_the_test_sees_who_looks_himself() -> None:
     written = 'a = world.system.data.get("decks")\nb = pack.data["manifest"]\nc = "stock" in source.data\nd = record.data["title"]'
-    assert list(_looked_for(ast.parse(written))) == [(1, "decks"), (2, "manifest"), (3, "stock")]
+    written += '\ne = pack.data["extends"]\nf = source.data["extends"]'
+    assert list(_looked_for(ast.parse(written))) == [(1, "decks"), (2, "manifest"), (3, "stock"), (5, "extends")]
 
 
 def sections(**data: object) -> Sections:
@@ -97,11 +101,11 @@ def test_lines_of_a_manifest_count_kinds_alone_together_and_by_a_field() -> None
 
 
 def test_a_file_that_says_nothing_or_something_else_has_plain_sections() -> None:
-    for data in (
+    for said_there in (
         {},
         {"manifest": 3, "stock": [], "numbers": "x", "decks": None, "translations": "ru", "complete": "yes"},
     ):
-        said = sections(**data)
+        said = sections(**said_there)
         assert (said.manifest.said, said.manifest.lines, said.stock.counts, said.numbers.series) == (False, (), {}, {})
         assert (said.decks.field, said.about.translations, said.about.complete, said.about.authors) == (
             "",
@@ -208,3 +212,70 @@ def test_the_id_of_a_set_is_filled_in_wherever_it_stands_and_nothing_else_change
     assert filled_in(told, "reef") == {
         "id": "reef-one", "list": ["a reef b reef", 3, True, None], "deep": {"more": [{"name": "reef"}], "size": 2.5}
     }  # fmt: skip
+
+
+def test_of_a_kind_is_kept_what_fits_and_of_its_uses_those_that_can_be_counted() -> None:
+    used = [
+        {"at": "gain/find"},
+        {"at": ["a", 3, "b"], "as": "given", "least": 0, "most": 2},
+        {"least": 2},
+        3,
+        *({"at": "a", key: value} for key, value in (("as", 7), ("least", "many"), ("least", True), ("most", -1))),
+    ]
+    said = sections(
+        kinds={
+            "find": {"schema": "base/card", "title": "Find", "used": used, "at-once": "kind"},
+            "card": {"schema": ["base/card"], "title": 3, "used": True, "at-once": ["kind"]},
+            "tile": 3,
+        },
+        vocabulary={"icon": [{"id": "coin"}, {"id": 3}, "wood"], "lost": None},
+    ).kinds
+    find, card, tile = said.said.values()
+    assert (find.schema, find.title, find.used, find.at_once) == ("base/card", "Find", False, "kind")
+    assert [(use.fields, use.words, use.least, use.most) for use in find.uses] == [
+        (("gain/find",), "", 1, None),
+        (("a", "b"), "given", 0, 2),
+    ]
+    assert (card.schema, card.title, card.used, card.uses, card.at_once) == (None, None, True, (), "")
+    assert (tile.schema, said.declared) == (None, ("find", "card", "tile"))
+    assert {kind: [word.id for word in words] for kind, words in said.words.items()} == {"icon": ["coin"], "lost": []}
+
+
+def test_a_rule_says_at_least_what_it_requires_of_what() -> None:
+    whole = {"code": "x/a", "each": ["card", 3, "tile"], "require": "true"}
+    section = sections(
+        rules=[
+            {**whole, "code": ""},
+            {**whole, "each": 3},
+            {**whole, "require": ""},
+            {**whole, "severity": ["error"], "bad": 3},
+            {**whole, "severity": "note", "message": "{this.id}", "with": "tile"},
+        ],
+        helpers={"twin": "this.l[0]", "three": 3},
+    ).rules
+    first, second = section.rules
+    assert (first.each, first.severity, first.message, first.bad, first.index) == (
+        ("card", "tile"),
+        "error",
+        "true",
+        (),
+        3,
+    )
+    assert (second.severity, second.inserts, second.with_) == ("note", ["this.id"], ("tile",))
+    assert section.helpers == first.helpers == (("twin", "this.l[0]"),)
+    assert sections(rules="none").rules.rules == ()
+
+
+def test_a_system_whose_kinds_say_something_else_is_told_so_and_its_packs_are_checked(tmp_path: Path) -> None:
+    from meeplewright.checks.run import Wish, run
+
+    head = "pack: x\nsystem: ./system.yaml\ntitle: X\nlanguage: en\nversion: '1'\n"
+    system = (
+        "system: x\nlanguage: en\ntitle: X\nstock: {coin: 3}\nkinds:\n"
+        "  card: {schema: base/card, used: [{least: 2}], at-once: [record]}\n"
+        "rules: [{code: x/a, each: card, require: '', message: no, bad: [{card: [{id: a}]}]}]\n"
+    )
+    for name, text in (("pack.yaml", head), ("system.yaml", system), ("c.yaml", "card: [{id: a, name: A}]\n")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    findings = run(Wish([tmp_path], cache=False)).findings
+    assert {(each.code, each.place.line) for each in findings} == {("MW151", 6), ("MW151", 7)}

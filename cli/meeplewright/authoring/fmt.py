@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from meeplewright.authoring.form import CannotKeep, canonical
 from meeplewright.authoring.form.order import SchemaShape, shape_of
@@ -61,9 +60,10 @@ def files_at(paths: Sequence[Path]) -> Iterator[FileToFormat]:
         wanted = path.absolute() if path.is_file() else None
         for folder in discover.packs_at(path):
             head = _head_of(folder)
-            system = _system_of(head.data, folder)
+            sections = Sections(head)
+            system = _system_of(sections.about.system, folder)
             listing = discover.list_files(folder)
-            forms = claims_of(Sections(head).sources, listing, None).forms
+            forms = claims_of(sections.sources, listing, None).forms
             shown = shown_path(folder)
             for file in sorted((*listing.content, *listing.other), key=lambda file: file.inside):
                 if wanted is not None and Path(file.path) != wanted:
@@ -86,10 +86,9 @@ def _head_of(folder: Path) -> Source:
     return Source(path, discover.PACK_FILE, head if isinstance(head, dict) else {})
 
 
-def _system_of(head: Mapping[str, Any], folder: Path) -> str:
+def _system_of(name: str, folder: Path) -> str:
     """The folder of the system that a pack names, "" where it cannot be told."""
-    name = head.get("system")
-    where = system_folder(name, folder) if isinstance(name, str) else None
+    where = system_folder(name, folder)
     return "" if where is None else os.fspath(where)
 
 

@@ -148,7 +148,7 @@ def unused_records(world: World) -> Iterator[Finding]:
     """Records of a kind that must be used, which nothing refers to."""
     linked: set[str] | None = None
     for kind in world.system.kinds.values():
-        if not kind.used:
+        if not kind.said.used:
             continue
         for record in world.of(kind.name).values():
             if not is_own(record, world) or (not record.pack and not world.pack.complete):

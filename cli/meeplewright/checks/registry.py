@@ -139,7 +139,7 @@ def _looked_up(world: World) -> frozenset[str]:
 
 
 def _says_what_is_used(world: World) -> bool:
-    return any(isinstance(kind.options.get("used"), list) for kind in world.system.kinds.values())
+    return any(kind.said.uses for kind in world.system.kinds.values())
 
 
 # fmt: off

@@ -108,8 +108,8 @@ def _together(
     for (_, token), marks in by_record.items():
         record = marks[0].record
         kind = world.system.kinds.get(record.kind)
-        at_once = kind.options.get("at-once") if kind else None
-        if at_once not in {"record", "kind"}:
+        at_once = kind.said.at_once if kind else ""
+        if not at_once:
             continue
         total = _most_at_once(marks, choices.get(record.name, ()))
         held = stock[token]

@@ -15,13 +15,13 @@ def described(pack: Path) -> dict[str, str]:
 
     Of a system no more is read than its system.yaml: its schemas are nothing to a rule's words.
     """
-    from meeplewright.systems.rules import rules_of
     from meeplewright.systems.sections import Sections
 
     texts: dict[str, str] = {}
     for folder, source in _systems(pack):
-        title = Sections(source).about.title or str(source.data.get("system", folder.name))
-        texts |= {rule.code: _text(rule, title) for rule in rules_of(source)}
+        sections = Sections(source)
+        title = sections.about.title or sections.about.system or folder.name
+        texts |= {rule.code: _text(rule, title) for rule in sections.rules.rules}
     return texts
 
 
@@ -30,12 +30,13 @@ def _systems(pack: Path) -> Iterator[tuple[Path, Source]]:
     from meeplewright.packs.discover import PACK_FILE, SYSTEM_FILE, packs_at
     from meeplewright.systems.files import read_yaml
     from meeplewright.systems.load import system_folder
+    from meeplewright.systems.sections import Sections
 
     folders = [path.parent for path in sorted(data.systems().glob(f"*/{SYSTEM_FILE}"))]
     for folder in packs_at(pack):
         head, _ = read_yaml(folder / PACK_FILE, PACK_FILE)
-        name = head.data.get("system") if head is not None and isinstance(head.data, dict) else None
-        home = system_folder(name, folder) if isinstance(name, str) else None
+        said = Sections(head).about.system if head is not None and isinstance(head.data, dict) else ""
+        home = system_folder(said, folder)
         folders += [home] if home is not None else []
     for folder in dict.fromkeys(path.resolve() for path in folders):
         source, _ = read_yaml(folder / SYSTEM_FILE, f"{folder.as_posix()}/{SYSTEM_FILE}")

@@ -150,9 +150,8 @@ def in_expression(world: World, sort: str, spot: Spot, text: str, offset: int) -
     else:
         names = _FACE if sort == "face" else _RULE
         yield from (Offer(name, name, start, end, OfferSort.NAME, about) for name, about in names.items())
-        helpers = world.system.data.get("helpers") if sort != "face" else None
-        for name in helpers if isinstance(helpers, dict) else ():
-            yield Offer(str(name), str(name), start, end, OfferSort.NAME, "an expression with a name")
+        for name, _ in world.system.sections.rules.helpers if sort != "face" else ():
+            yield Offer(name, name, start, end, OfferSort.NAME, "an expression with a name")
         yield from _functions((f for f in functions() if f.of is None), start, end)
 
 

@@ -316,7 +316,7 @@ def glossary_of(world: World, home: Home, messages: dict[str, po.Message]) -> Gl
 
 def _is_glossary(kind: Kind) -> bool:
     """Made on the base term."""
-    return kind.options.get("schema") == "base/term" or kind.schema.get("$ref") == "#/$defs/term"
+    return kind.said.schema == "base/term" or kind.schema.get("$ref") == "#/$defs/term"
 
 
 def _stale(text: Text, message: po.Message, name: str) -> Finding:

@@ -117,7 +117,7 @@ def _kinds(world: World) -> Iterator[Text]:
     seen = system.sections.printing.kinds | system.sections.manifest.kinds
     for kind in system.kinds.values():
         path: Path_ = ("kinds", kind.name, "title")
-        if kind.name in seen and kind.title.strip() and isinstance(kind.options.get("title"), str):
+        if kind.name in seen and kind.title.strip() and kind.said.title is not None:
             yield Text(context_of_kind(kind.name), kind.title, None, path, system.source)
 
 

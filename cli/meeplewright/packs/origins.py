@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from meeplewright.findings.model import Edit, Finding, Related
-from meeplewright.findings.nearest import is_slip
+from meeplewright.findings.model import Finding, Related
 from meeplewright.findings.stop import nearest
 from meeplewright.packs.discover import SHEET, File, Listing, is_claimed
 from meeplewright.sources.forms.model import FileForm, Notation, notation_of, pattern
-from meeplewright.sources.model import Source
 from meeplewright.systems.cells import typed_form
 from meeplewright.systems.model import System
 from meeplewright.systems.sections.overlays import Overlay
 from meeplewright.systems.sections.sources import (
     ENDINGS,
-    OVERLAYS,
-    RECORDS,
-    TRANSLATIONS,
     SourceEntry,
     Sources,
     Translated,
@@ -46,12 +40,12 @@ class Claims:
 def claims_of(sources: Sources, listing: Listing, system: System | None) -> Claims:
     """Who claims which file. Of two entries the first keeps it."""
     if not sources.entries and not sources.translated and not sources.overlays:
-        faults = tuple(_entry_findings(sources.source))
+        faults = tuple(sources.findings())
         return Claims(tuple(listing.content), {}, {}, tuple(listing.other), faults)
     forms: dict[str, FileForm] = {}
     beside: dict[str, Translated | Overlay] = {}
     taken: dict[str, SourceEntry | Translated | Overlay] = {}
-    findings = list(_entry_findings(sources.source))
+    findings = list(sources.findings())
     files = sorted((*listing.content, *listing.other), key=lambda file: file.inside)
     pairs: set[tuple[int, int]] = set()
     kinds = {} if system is None else system.kinds
@@ -99,51 +93,6 @@ def _sheets(
     ]
     sheets = {inside: {sheet for fits, sheet in naming if fits(inside)} for inside in books}
     return {inside: frozenset(names - {""}) for inside, names in sheets.items() if len(names) > 1}
-
-
-def _entry_findings(source: Source) -> Iterator[Finding]:
-    """What is wrong with the entries as they are written."""
-    entries = source.data.get("sources")
-    for number, entry in enumerate(entries if isinstance(entries, list) else ()):
-        path = ("sources", number)
-        if not isinstance(entry, Mapping):
-            help_ = "write it as `{files: …, kind: …}`"
-            yield Finding.of("MW028", "an entry of `sources` is a mapping", source.place(path), help=help_)
-            continue
-        keys = TRANSLATIONS if "translates" in entry else OVERLAYS if "overlays" in entry else RECORDS
-        for key, value in entry.items():
-            if key not in keys:
-                yield _unknown_key(source, (*path, key), key, keys)
-            elif not keys[key][0](value):
-                yield Finding.of(
-                    "MW028",
-                    f"`{key}` must be {keys[key][1]}",
-                    source.place((*path, key)),
-                    help=f"write {keys[key][1]}",
-                    field=f"sources/{number}/{key}",
-                )
-        needed = ("files", "by", "fields") if keys is TRANSLATIONS else ("files", "kind")
-        if keys is OVERLAYS:
-            needed = ("files", "by") if "{layer}" in str(entry.get("files")) else ("files", "by", "layer")
-        for key in needed:
-            if key not in entry:
-                message = f"this entry of `sources` does not say `{key}`"
-                at = source.key_place((*path, next(iter(entry)))) if entry else source.place(path)
-                yield Finding.of("MW028", message, at, help=f"add `{key}`: {keys[key][1]}", field=f"sources/{number}")
-
-
-def _unknown_key(
-    source: Source, path: tuple[str | int, ...], key: str, keys: Mapping[str, tuple[Callable[[Any], bool], str]]
-) -> Finding:
-    near, place = nearest(key, list(keys)), source.key_place(path)
-    return Finding.of(
-        "MW028",
-        f"an entry of `sources` has no `{key}`",
-        place,
-        help=f"did you mean `{near}`?" if near else "take it out; there are " + ", ".join(keys),
-        edit=Edit(place, near) if near and is_slip(key, near) else None,
-        field="/".join(map(str, path)),
-    )
 
 
 def _no_files(entry: SourceEntry | Translated | Overlay, known: Sequence[str]) -> Finding:

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from meeplewright.public.world import World
 
-Path_ = tuple[str | int, ...]
-
 
 class CannotLoad(Exception):
     """There is no pack at the path, or none that can be read; the message says why, `help` what to do."""

@@ -14,8 +14,8 @@ _MOST, _DEFS = 60, "#/$defs/"
 
 def base_of(kind: Kind) -> str:
     """The nearest of the shared schemas that the kind's own leads to, by whatever way; nothing where it is on none."""
-    said = kind.options.get("schema")
-    if isinstance(said, str) and said.removeprefix("meeple:").startswith("base/"):
+    said = kind.said.schema or ""
+    if said.removeprefix("meeple:").startswith("base/"):
         name = said.removeprefix("meeple:").removeprefix("base/")
         return name if name in BASES else ""
     waiting: list[Any] = [kind.schema]

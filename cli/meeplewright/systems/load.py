@@ -6,18 +6,18 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from itertools import chain, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.regular import bytes_of, is_file
-from meeplewright.sources.model import Record, Source
+from meeplewright.sources.model import Source
 from meeplewright.systems import files
 from meeplewright.systems.library import SUFFIX, SchemaLibrary
 from meeplewright.systems.model import Kind, System
 
 if TYPE_CHECKING:
-    from meeplewright.systems.rules import HouseRule
+    from meeplewright.systems.sections.kinds import SaidOfKind
 
 FILE = "system.yaml"
 
@@ -69,24 +69,26 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
     `shown` is how the folder is named in findings.
     """
     from meeplewright.systems.meta import shape_findings, system_findings
+    from meeplewright.systems.sections import Sections
 
     name = folder.as_posix() if shown is None else shown
     source, findings = files.read_yaml(folder / FILE, f"{name}/{FILE}" if name not in {"", "."} else FILE)
     if source is None or not isinstance(source.data, Mapping):
         return None, findings
-    library = SchemaLibrary(folder, name, _mapping(source.data.get("kinds")))
+    sections = Sections(source)
+    library = SchemaLibrary(folder, name, sections.kinds.said)
     kinds: dict[str, Kind] = {}
-    for kind, about in _mapping(source.data.get("kinds")).items():
+    for kind, about in sections.kinds.said.items():
         entry = _kind(kind, about, library, source)
         if entry is not None:
             kinds[kind] = entry
     system = System(
-        id=str(source.data.get("system", folder.name)),
+        id=sections.about.system or folder.name,
         folder=folder,
         source=source,
         kinds=kinds,
-        vocabulary=_vocabulary(source),
-        rules=_rules_of(source),
+        vocabulary=[record for words in sections.kinds.words.values() for record in words],
+        rules=sections.rules.rules if sections.says("rules") else (),
         fingerprint=_fingerprint(source, library),
     )
     findings += [*shape_findings(source), *library.findings, *_schema_findings(system, library)]
@@ -100,14 +102,6 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
 
         findings += bench_findings(system)
     return system, list(dict.fromkeys(findings))
-
-
-def _rules_of(source: Source) -> list[HouseRule]:
-    if "rules" not in source.data:
-        return []
-    from meeplewright.systems.rules import rules_of  # expressions take 10 ms to import
-
-    return rules_of(source)
 
 
 def _schema_findings(system: System, library: SchemaLibrary) -> list[Finding]:
@@ -146,13 +140,12 @@ def _open(kind: Kind, source: Source) -> Finding:
     )
 
 
-def _kind(name: str, about: Any, library: SchemaLibrary, source: Source) -> Kind | None:
-    if not isinstance(about, Mapping) or not isinstance(about.get("schema"), str):
+def _kind(name: str, about: SaidOfKind, library: SchemaLibrary, source: Source) -> Kind | None:
+    if about.schema is None:
         return None
-    reference = about["schema"]
-    path = library.locate(reference, source.path.parent.resolve())
+    path = library.locate(about.schema, source.path.parent.resolve())
     if path is None:
-        library.findings.append(_no_schema(name, reference, source))
+        library.findings.append(_no_schema(name, about.schema, source))
         return None
     schema = library.document(path)
     if schema is None:  # a finding tells why; until it is mended, records of the kind are taken as they are
@@ -165,11 +158,10 @@ def _kind(name: str, about: Any, library: SchemaLibrary, source: Source) -> Kind
         library.by_kind[name] = read
     return Kind(
         name=name,
-        title=str(about.get("title", name)),
-        used=about.get("used") is True,
+        title=name if about.title is None else about.title,
         schema_id=path.name.removesuffix(SUFFIX),
         schema=schema,
-        options=about,
+        said=about,
     )
 
 
@@ -180,20 +172,6 @@ def _no_schema(kind: str, reference: str, source: Source) -> Finding:
         source.place(("kinds", kind, "schema")),
         help="name a *.schema.json beside this file, or a shared one as `base/card`",
     )
-
-
-def _vocabulary(source: Source) -> list[Record]:
-    return [
-        Record(kind, str(entry["id"]), entry, source, index, base=("vocabulary",))
-        for kind, entries in _mapping(source.data.get("vocabulary")).items()
-        if isinstance(entries, list)
-        for index, entry in enumerate(entries)
-        if isinstance(entry, Mapping) and isinstance(entry.get("id"), str)
-    ]
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
 
 
 def _fingerprint(source: Source, library: SchemaLibrary) -> str:

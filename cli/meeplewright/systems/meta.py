@@ -37,7 +37,7 @@ def shape_of_language(source: Source) -> list[Finding]:
 def system_findings(system: System) -> list[Finding]:
     """What is wrong in a system that was read, apart from its schemas."""
     findings = [*_kinds(system), *_fields(system), *system.sections.text.findings()]
-    if system.rules or "helpers" in system.source.data:
+    if system.rules or system.sections.says("helpers"):
         from meeplewright.systems.meta_rules import rule_findings  # where there are none, nobody reads expressions
 
         findings += rule_findings(system)
@@ -57,7 +57,7 @@ def unknown_kind(name: str, known: Mapping[str, Any], place: Place, who: str) ->
 def _kinds(system: System) -> Iterator[Finding]:
     kinds = system.sections.kinds
     declared = dict.fromkeys(kinds.declared)
-    for kind in kinds.of_vocabulary:
+    for kind in kinds.words:
         if kind not in declared:
             yield unknown_kind(kind, declared, kinds.place_in_vocabulary(kind), "the vocabulary")
     for entry in system.sections.manifest.entries:

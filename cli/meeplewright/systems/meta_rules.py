@@ -8,12 +8,12 @@ from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Related
 from meeplewright.sources.model import Path_, Source
-from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.examples import steps_of_each, wrong_examples
 from meeplewright.systems.expressions import WITH_IT, ExpressionError, InHelperError, expression
 from meeplewright.systems.meta import unknown_kind
 from meeplewright.systems.model import System
-from meeplewright.systems.rules import LOOKED_UP, OTHER, PACK, HouseRule, helpers_of
+from meeplewright.systems.rules import LOOKED_UP, OTHER, PACK, HouseRule
+from meeplewright.systems.sections.rules import Rules
 
 WITH_ALL = (*WITH_IT, OTHER)  # what a helper may know: a rule that uses it knows these, too, or is told
 
@@ -24,12 +24,12 @@ def rule_findings(system: System) -> list[Finding]:
 
 
 def _kinds(system: System) -> Iterator[Finding]:
-    source, declared = system.source, dict.fromkeys(system.sections.kinds.declared)
-    for rule in system.rules:
-        each = source.data["rules"][rule.index]["each"]
-        yield from _unknown(each, (*rule.path, "each"), {**declared, PACK: None}, source, f"rule `{rule.code}`")
-        paired = source.data["rules"][rule.index].get("with")
-        yield from _unknown(paired, (*rule.path, "with"), declared, source, f"rule `{rule.code}`")
+    declared, section = dict.fromkeys(system.sections.kinds.declared), system.sections.rules
+    for rule in section.rules:
+        for key, kinds, known in (("each", rule.each, {**declared, PACK: None}), ("with", rule.with_, declared)):
+            for kind in kinds:
+                if kind not in known:
+                    yield unknown_kind(kind, known, section.place_of_kind(rule, key, kind), f"rule `{rule.code}`")
         for kind, place in _looked_up(rule, declared):
             yield unknown_kind(kind, declared, place, f"rule `{rule.code}`")
 
@@ -42,16 +42,8 @@ def _looked_up(rule: HouseRule, known: Mapping[str, Any]) -> Iterator[tuple[str,
                 yield match[1], rule.source.text_place((*rule.path, key), match.start(1), match.end(1))
 
 
-def _unknown(kinds: Any, path: Path_, known: Mapping[str, Any], source: Source, where: str) -> Iterator[Finding]:
-    """The kinds of a line, one or a list of them, that are not declared."""
-    for kind in kinds_of(kinds):
-        if kind not in known:
-            at = (*path, kinds.index(kind)) if isinstance(kinds, list) else path
-            yield unknown_kind(kind, known, source.place(at), where)
-
-
 def _rules(system: System) -> Iterator[Finding]:
-    wrong = list(_helpers(system.source))
+    wrong = list(_helpers(system.sections.rules))
     yield from wrong
     faulty = {finding.field for finding in wrong}
     first: dict[str, HouseRule] = {}
@@ -104,9 +96,9 @@ def _unreadable(rule: HouseRule, faulty: Collection[str]) -> Iterator[Finding]:
                 )
 
 
-def _helpers(source: Source) -> Iterator[Finding]:
+def _helpers(section: Rules) -> Iterator[Finding]:
     """Helpers that no rule could use: told where they stand, and not at each rule that asks for them."""
-    helpers = helpers_of(source)
+    source, helpers = section.source, section.helpers
     for name, text in helpers:
         path = ("helpers", name)
         if name in WITH_ALL:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from meeplewright.systems.annotations import SchemaNode
     from meeplewright.systems.rules import HouseRule
     from meeplewright.systems.sections import Sections
+    from meeplewright.systems.sections.kinds import SaidOfKind
 
 
 class Mark(NamedTuple):
@@ -32,10 +33,9 @@ class Kind:
 
     name: str
     title: str
-    used: bool
     schema_id: str
     schema: Mapping[str, Any]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    said: SaidOfKind
 
     @cached_property
     def annotated(self) -> SchemaNode:

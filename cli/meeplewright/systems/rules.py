@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.model import Severity
 from meeplewright.sources.model import Path_, Source
-from meeplewright.systems.counts import kinds_of
 from meeplewright.systems.expressions import VARIABLES, WITH_IT, Helpers
 
 if TYPE_CHECKING:
@@ -109,47 +108,3 @@ def _read_by(texts: tuple[str, ...], variables: tuple[str, ...], helpers: Helper
 
     known = {name: text for name, text in helpers if name not in variables}
     return read_by([text for text in texts if text], {"this", "it", "all", OTHER} & {*variables}, known)
-
-
-def rules_of(source: Source) -> list[HouseRule]:
-    """The rules of a system.yaml that say at least what they require of what."""
-    rules = source.data.get("rules")
-    helpers = helpers_of(source)
-    house_rules = []
-    for index, rule in enumerate(rules if isinstance(rules, list) else []):
-        each = kinds_of(rule.get("each")) if isinstance(rule, Mapping) else ()
-        if each and all(isinstance(rule.get(key), str) for key in ("code", "require")):
-            house_rules.append(_rule(rule, each, source, index, helpers))
-    return house_rules
-
-
-def helpers_of(source: Source) -> Helpers:
-    """The expressions that a system.yaml gives names to."""
-    helpers = source.data.get("helpers")
-    pairs = helpers.items() if isinstance(helpers, Mapping) else ()
-    return tuple((name, text) for name, text in pairs if isinstance(name, str) and isinstance(text, str))
-
-
-def _rule(rule: Mapping[str, Any], each: tuple[str, ...], source: Source, index: int, helpers: Helpers) -> HouseRule:
-    severity = rule.get("severity", "error")
-    return HouseRule(
-        code=rule["code"],
-        each=each,
-        of=str(rule.get("of", "")),
-        with_=kinds_of(rule.get("with")),
-        when=str(rule.get("when", "")),
-        require=rule["require"],
-        message=str(rule.get("message", rule["require"])),
-        severity=Severity(severity) if severity in set(Severity) else Severity.ERROR,
-        help=str(rule.get("help", "")),
-        at=str(rule.get("at", "")),
-        bad=_listed(rule.get("bad")),
-        good=_listed(rule.get("good")),
-        source=source,
-        index=index,
-        helpers=helpers,
-    )
-
-
-def _listed(value: Any) -> Sequence[Any]:
-    return value if isinstance(value, list) else ()

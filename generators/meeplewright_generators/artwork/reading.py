@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
 from xml.parsers import expat
@@ -80,11 +79,6 @@ def local(element: Element) -> str:
 def href(element: Element) -> str:
     """Where it refers to."""
     return (element.get("href") or element.get(HREF) or "").strip()
-
-
-def walk(element: Element) -> Iterator[Element]:
-    """An element and all in it."""
-    return element.iter()
 
 
 class _Builder:

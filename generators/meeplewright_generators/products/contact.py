@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from meeplewright.sources.disk import write_whole
 from meeplewright_generators.drawing.canvas import Canvas, drawn
 from meeplewright_generators.jobs import Job, fingerprint
+from meeplewright_generators.typeset.measures import PT_PER_MM
 from meeplewright_generators.writing import make_folder
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ HIGH, WIDE, GAP, LINE, SHEET = 240, 320, 16, 26, 2400
 GROUND, INK = "#f2f0ea", "#202020"
 # a name is so high, in parts of a face
 LETTERS = 0.052
-PT_PER_MM = 72 / 25.4
 
 
 def contact_jobs(stem: str, faces: Sequence[Face], form: str) -> Iterator[Job]:

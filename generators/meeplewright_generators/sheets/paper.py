@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from meeplewright.findings.stop import Stop
 
-PT_PER_MM = 72 / 25.4
 _MM_PER_UNIT = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _LENGTH = re.compile(r"\s*(-?[0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|pt)?\s*", re.ASCII)
 _SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in)?\s*", re.ASCII)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -11,7 +10,6 @@ from meeplewright.authoring.adopt.clusters import Cluster, patterns_of
 from meeplewright.authoring.adopt.kinds import Found
 
 _MOST, _LEAST_KNOWN = 0.75, 0.7
-_SEPARATE = re.compile(r"[^/]+")
 
 
 @dataclass(frozen=True, slots=True)

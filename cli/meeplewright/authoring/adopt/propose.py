@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from meeplewright.authoring.adopt.clusters import Cluster, clusters_of
 from meeplewright.authoring.adopt.dialect import LEGAL_ICON, ProposedDialect, dialect_of
@@ -213,9 +212,3 @@ def _ignored(
     wide = [ending for ending in endings if ending and ending not in used]
     yield from (f"*{ending}" for ending in sorted(wide))
     yield from (name for name in rest if PurePosixPath(name).suffix not in wide)
-
-
-def shares(kind: ProposedKind) -> dict[str, Any]:
-    """The properties of its schema."""
-    properties: dict[str, Any] = kind.schema["properties"]
-    return properties

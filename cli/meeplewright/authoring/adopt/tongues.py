@@ -18,7 +18,6 @@ from meeplewright.l10n.locale.unit import LocaleAsked
 from meeplewright.packs.discover import File
 
 _LANG = "\x01lang"
-_PART = re.compile(r"[A-Za-z]+(?:[-_][A-Za-z]+)?|[^A-Za-z]+")
 _ENOUGH, _LEAST = 0.5, 3  # of the records that are named: their share, and how many
 
 

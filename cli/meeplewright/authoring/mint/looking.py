@@ -33,7 +33,6 @@ _OF_ONE = (
 _MOST = (
     512  # answers that are kept: of those that were not asked for lately most are of one box, and never asked for again
 )
-Names = frozenset[str]
 
 
 class Looking:

@@ -14,7 +14,7 @@ from meeplewright.authoring.patch import CannotPatch, Patch
 from meeplewright.findings.stop import Stop
 from meeplewright.l10n import po
 from meeplewright.packs.discover import PACK_FILE
-from meeplewright.packs.world import World
+from meeplewright.packs.world import Pack, World
 from meeplewright.regular import bytes_of, text_of
 from meeplewright.sources.model import Source
 
@@ -37,7 +37,7 @@ def files_of(world: World, box: MintedBox, left_out: Collection[str], name: str)
     home = pack.folder
     inside = {source.path.relative_to(home).as_posix(): source for source in pack.sources}
     unused = _pictures(world, left_out)
-    files: dict[str, str | bytes] = {PACK_FILE: _head(pack.source, box, name)}
+    files: dict[str, str | bytes] = {PACK_FILE: _head(pack, box, name)}
     for path, source in inside.items():
         text = without(source, left_out)
         if text.strip():
@@ -84,10 +84,10 @@ def without(source: Source, left_out: Collection[str]) -> str:
         return "\n".join(lines) + "\n"
 
 
-def _head(source: Source, box: MintedBox, name: str) -> str:
-    patch = Patch(source.text)
+def _head(pack: Pack, box: MintedBox, name: str) -> str:
+    patch = Patch(pack.source.text)
     patch.set(("pack",), name)
-    return f"# Box {box.seed} of {source.data['pack']}, minted by meeple: {box.digest}\n{patch.result()}"
+    return f"# Box {box.seed} of {pack.name}, minted by meeple: {box.digest}\n{patch.result()}"
 
 
 def _catalogue(path: Path, left_out: Collection[str], pool: str, name: str) -> str:

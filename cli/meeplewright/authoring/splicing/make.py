@@ -7,7 +7,7 @@ from typing import Any
 
 from meeplewright.authoring.form.make import flow_line, item_text
 from meeplewright.authoring.form.order import SchemaShape
-from meeplewright.authoring.patch import CannotPatch, Patch, Splice, Splices
+from meeplewright.authoring.patch import CannotPatch, Patch, Splice
 from meeplewright.authoring.patch_json import JsonPatch, LinesPatch
 from meeplewright.authoring.patch_table import TablePatch
 from meeplewright.authoring.sheets.into_files import patch_for, reads_as
@@ -250,10 +250,3 @@ def splice_between(before: str, after: str) -> Splice:
     """The one stretch that differs between two texts; whole characters, and line ends of two signs kept together."""
     start, end = ends_alike(before, after)
     return Splice(start, len(before) - end, after[start : len(after) - end])
-
-
-def applied(text: str, splice: Splice) -> str:
-    """The text with one stretch changed."""
-    splices = Splices(text)
-    splices.add(splice.start, splice.end, splice.text)
-    return splices.result()

@@ -14,7 +14,7 @@ from meeplewright.desk.changes.digest import digest_at, digest_of, digest_of_byt
 from meeplewright.desk.changes.journal import Journal, JournalStep
 from meeplewright.desk.changes.model import Change, Edit, FieldPut, FileChange, ItemInsert, RefusedEdit, Why
 from meeplewright.desk.changes.plan import plan
-from meeplewright.desk.room import Desk, Room
+from meeplewright.desk.room import Room
 from meeplewright.findings.stop import Stop
 from meeplewright.packs.vault import project_of
 from meeplewright.packs.world import World
@@ -201,8 +201,3 @@ def _told(room: Room, step: JournalStep, digests: Sequence[str]) -> Written:
 
 def _inside(path: Path, folder: Path) -> str:
     return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name
-
-
-def told(desk: Desk, written: Written) -> None:
-    """The same to every pack of a desk: several may be made of one file."""
-    desk.changed_on_disk(path for each in written.step.files for path in (each.path,))

@@ -9,8 +9,6 @@ from fractions import Fraction
 from meeplewright.stories.decks.orders import START, Orders
 from meeplewright.stories.proof.graph import components
 
-POLICIES = ("random", "best", "worst")
-MOST = 300_000
 _SWEEPS = 20_000
 _FRACTIONS = 50_000  # states up to which fractions are worth their time
 _CLOSE = 1e-14

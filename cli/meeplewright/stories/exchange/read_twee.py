@@ -8,7 +8,6 @@ from typing import Any
 
 from meeplewright.stories.exchange.passages import Archive, Broken, Passage
 
-_SPECIAL = {"StoryTitle", "StoryData"}
 _ESCAPE = re.compile(r"\\(.)")
 
 

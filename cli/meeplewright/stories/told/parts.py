@@ -14,11 +14,6 @@ from meeplewright.text.markup import plain
 
 # parts that hold others; where two stand at one value, the first of these names it
 HOLDERS = ("leave", "bonus", "success", "failure", "outcome", "option", "hub", "entry", "flag", "item", "counter")
-LEAVES = (
-    "start", "ending", "decoy", "title", "label", "guard", "must", "else", "once", "cost", "grant", "loss", "set",
-    "check", "roll", "threshold", "faces", "target", "sum", "note", "return", "in", "visit", "kinds", "least",
-    "again", "point", "draw", "then", "empty", "move",
-)  # fmt: skip
 _TEXT = "x-text"
 _NUMBER = "x-number"
 

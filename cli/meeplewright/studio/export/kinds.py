@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from meeplewright.sources.model import Path_, Record
     from meeplewright.studio.export.words import Words
 
-_NAMES = ("name", "title")
 _MOST_FIELDS = 60
 _WIDE_MM = 110.0
 _TERM, _VALUE, _ITEM = always("dt"), always("dd", dir="auto"), always("li")

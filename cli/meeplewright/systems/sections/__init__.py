@@ -7,6 +7,7 @@ that it does not fit is told by the schema of the file, and never twice.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.about import About
@@ -24,6 +25,9 @@ from meeplewright.systems.sections.sources import Sources
 from meeplewright.systems.sections.stock import Stock
 from meeplewright.systems.sections.stories import Stories
 from meeplewright.systems.sections.text import TextDialect
+
+if TYPE_CHECKING:
+    from meeplewright.systems.sections.rules import Rules
 
 
 class Sections:
@@ -79,6 +83,12 @@ class Sections:
     @cached_property
     def printing(self) -> Printing:
         return Printing.of(self.source)
+
+    @cached_property
+    def rules(self) -> Rules:
+        from meeplewright.systems.sections.rules import Rules  # expressions take 10 ms to import
+
+        return Rules.of(self.source)
 
     @cached_property
     def sources(self) -> Sources:

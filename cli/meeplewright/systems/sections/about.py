@@ -11,9 +11,13 @@ from meeplewright.sources.model import Source
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """`translations` are the languages that it is translated into, in the order written; None: it does not say."""
+    """`translations` are the languages that it is translated into, in the order written; None: it does not say.
+
+    `system` is the name that a system gives itself, and the one that a pack gives of its own.
+    """
 
     source: Source
+    system: str
     title: str | None
     language: str | None
     translations: tuple[Any, ...] | None
@@ -28,6 +32,7 @@ class About:
         languages, authors, ignored = data.get("translations"), data.get("authors"), data.get("ignore")
         return cls(
             source,
+            system=str(data.get("system", "")),
             title=str(data["title"]) if "title" in data else None,
             language=str(data["language"]) if "language" in data else None,
             translations=tuple(languages) if isinstance(languages, list) else None,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Any
 
+from meeplewright.findings.model import Finding
+from meeplewright.findings.stop import did_you_mean
 from meeplewright.sources.model import Path_, Source
 
 OFF = "off"
 LEVELS = ("error", "warning", "note", OFF)
 KEYS = ("codes", "level", "in", "reason")
 HOUSE_RULES = "house-rules"
+ALWAYS = "MW0"  # what cannot be read is told: else all that stands in it would be missing in silence
 # a family by its name: how the codes of it begin
 FAMILIES: Mapping[str, str] = {
     "shape": "MW1",
@@ -77,6 +80,16 @@ class Checks:
         whole = [number for number, each in enumerate(about) if not each.files]
         return bool(whole) and all(each.level == OFF for each in about[whole[-1] :])
 
+    def findings(self, known: Sequence[str]) -> Iterator[Finding]:
+        """Lines that mean nothing, each at the word that does not; `known` are the codes that there are."""
+        section = self.source.data.get("checks")
+        for number, line in enumerate(section if isinstance(section, list) else ()):
+            if isinstance(line, Mapping):
+                yield from _line(line, number, self.source, known)
+            else:
+                message = "a line of `checks` is a mapping"
+                yield _wrong(message, self.source, ("checks", number), "write `{codes: …, level: off}`")
+
 
 def _settings(section: Any) -> Iterator[Setting]:
     for number, line in enumerate(section if isinstance(section, list) else ()):
@@ -91,3 +104,38 @@ def listed(value: Any) -> list[str] | None:
     """A text or a list of texts as a list; None where it is neither."""
     texts = [value] if isinstance(value, str) else value
     return texts if isinstance(texts, list) and all(isinstance(each, str) and each for each in texts) else None
+
+
+def _line(line: Mapping[str, Any], number: int, source: Source, known: Sequence[str]) -> Iterator[Finding]:
+    at = ("checks", number)
+    for key in line:
+        if key not in KEYS:
+            advice = did_you_mean(key, KEYS) or f"the keys are {', '.join(KEYS)}"
+            yield Finding.of("MW908", f"a line of `checks` has no `{key}`", source.key_place((*at, key)), help=advice)
+    if line.get("level") not in LEVELS:
+        message = "a line of `checks` says how its codes are told"
+        yield _wrong(message, source, (*at, "level"), f"`level` is one of {', '.join(LEVELS)}")
+    if "in" in line and not listed(line["in"]):
+        yield _wrong("`in` names files or folders of the pack", source, (*at, "in"), "write `in: drafts`, or a list")
+    words = listed(line.get("codes"))
+    if not words:
+        yield _wrong("a line of `checks` names codes or families", source, (*at, "codes"), "write `codes: [MW407]`")
+    for index, word in enumerate(words or ()):
+        if (wrong := _wrong_word(word, known)) is not None:
+            path = (*at, "codes", index) if isinstance(line["codes"], list) else (*at, "codes")
+            yield _wrong(wrong[0], source, path, wrong[1])
+
+
+def _wrong_word(word: str, known: Sequence[str]) -> tuple[str, str] | None:
+    """What is wrong with what names codes, and what to do."""
+    names = [*FAMILIES, HOUSE_RULES]
+    if word.startswith(ALWAYS):
+        return f"`{word}`: what cannot be read is always told", "mend it, or leave the file out by `ignore`"
+    if word in names or any(begins(code, word) for code in known):
+        return None
+    near = did_you_mean(word, [*names, *known]) or f"the families are {', '.join(names)}"
+    return f"no finding code is or begins with `{word}`", near
+
+
+def _wrong(message: str, source: Source, path: Path_, advice: str) -> Finding:
+    return Finding.of("MW908", message, source.place(path), help=advice)

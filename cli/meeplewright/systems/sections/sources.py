@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from meeplewright.findings.model import Place
+from meeplewright.findings.model import Edit, Finding, Place
+from meeplewright.findings.nearest import is_slip
+from meeplewright.findings.stop import nearest
 from meeplewright.sources.forms.model import FILE, ID, KEY, NOTATIONS, Cells, FileForm, Notation, notation_of
 from meeplewright.sources.model import Source
 from meeplewright.systems.sections.overlays import LIKE_RECORDS, OWN, Overlay
-
-_NEVER = '"\r\n'  # what parts no cells
 
 
 def _text(value: Any) -> bool:
@@ -137,6 +137,56 @@ class Sources:
     def fingerprint(self) -> str:
         """Changes whenever a file may be read in another way."""
         return repr(self.source.data["sources"]) if "sources" in self.source.data else ""
+
+    def findings(self) -> Iterator[Finding]:
+        """What is wrong with the entries as they are written."""
+        section = self.source.data.get("sources")
+        for number, entry in enumerate(section if isinstance(section, list) else ()):
+            if isinstance(entry, Mapping):
+                yield from _wrong(self.source, number, entry)
+            else:
+                place = self.source.place(("sources", number))
+                help_ = "write it as `{files: …, kind: …}`"
+                yield Finding.of("MW028", "an entry of `sources` is a mapping", place, help=help_)
+
+
+def _wrong(source: Source, number: int, entry: Mapping[str, Any]) -> Iterator[Finding]:
+    """What an entry says that it cannot, and what it does not say."""
+    path = ("sources", number)
+    keys = TRANSLATIONS if "translates" in entry else OVERLAYS if "overlays" in entry else RECORDS
+    for key, value in entry.items():
+        if key not in keys:
+            yield _unknown_key(source, (*path, key), key, keys)
+        elif not keys[key][0](value):
+            yield Finding.of(
+                "MW028",
+                f"`{key}` must be {keys[key][1]}",
+                source.place((*path, key)),
+                help=f"write {keys[key][1]}",
+                field=f"sources/{number}/{key}",
+            )
+    needed = ("files", "by", "fields") if keys is TRANSLATIONS else ("files", "kind")
+    if keys is OVERLAYS:
+        needed = ("files", "by") if "{layer}" in str(entry.get("files")) else ("files", "by", "layer")
+    for key in needed:
+        if key not in entry:
+            message = f"this entry of `sources` does not say `{key}`"
+            at = source.key_place((*path, next(iter(entry)))) if entry else source.place(path)
+            yield Finding.of("MW028", message, at, help=f"add `{key}`: {keys[key][1]}", field=f"sources/{number}")
+
+
+def _unknown_key(
+    source: Source, path: tuple[str | int, ...], key: str, keys: Mapping[str, tuple[Callable[[Any], bool], str]]
+) -> Finding:
+    near, place = nearest(key, list(keys)), source.key_place(path)
+    return Finding.of(
+        "MW028",
+        f"an entry of `sources` has no `{key}`",
+        place,
+        help=f"did you mean `{near}`?" if near else "take it out; there are " + ", ".join(keys),
+        edit=Edit(place, near) if near and is_slip(key, near) else None,
+        field="/".join(map(str, path)),
+    )
 
 
 def _known(line: Any) -> bool:

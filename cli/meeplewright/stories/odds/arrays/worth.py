@@ -11,7 +11,6 @@ from meeplewright.stories.odds.arrays.process import Process
 from meeplewright.stories.odds.arrays.rounds import EQUAL, ROUNDING, Rounds, decided
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
