@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from meeplewright.checks.counted import NUMBERS, Biggest, Sort, figures_of
@@ -34,24 +34,25 @@ class _Largest(Tally):
     def __init__(self) -> None:
         super().__init__()
         self._files: dict[Sort, dict[int, Biggest]] = {}
-        self._changed: set[Sort] = set()
+        self._moved: Counter[Biggest] = Counter()  # what came more often than it went
         self._alone: set[Sort] = set()
 
     def add(self, part: LinkedFile) -> None:
         for row in NUMBERS.of(part)[0]:
             self._files.setdefault(row[0], {})[id(part)] = row
-            self._changed.add(row[0])
+            self._moved[row] += 1
 
     def drop(self, part: LinkedFile) -> None:
         for row in NUMBERS.of(part)[0]:
             del self._files[row[0]][id(part)]
-            self._changed.add(row[0])
+            self._moved[row] -= 1
 
     def alone(self) -> set[Sort]:
         """The sorts with a figure that stands out."""
-        self._alone -= self._changed
-        self._alone |= {sort for sort in self._changed if _is_alone(self._files[sort].values())}
-        self._changed.clear()
+        changed = {row[0] for row, times in self._moved.items() if times}
+        self._alone -= changed
+        self._alone |= {sort for sort in changed if _is_alone(self._files[sort].values())}
+        self._moved.clear()
         return self._alone
 
 

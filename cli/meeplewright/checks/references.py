@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from meeplewright.checks.facts import has_twins
 from meeplewright.checks.own import field_of, is_own, own_marks
@@ -177,12 +176,9 @@ class _IdsByKind:
         self._nearest: dict[tuple[str, ...], Nearest] = {}
         self._lookup = Lookup(world.by_kind)
 
-    @cached_property
-    def kinds_of(self) -> dict[str, list[str]]:
-        kinds: dict[str, list[str]] = defaultdict(list)
-        for record in self.world.records():
-            kinds[record.id].append(record.kind)
-        return kinds
+    def kinds_of(self, id_: str) -> list[str]:
+        """The kinds that have a record of this id."""
+        return [kind for kind, records in self.world.by_kind.items() if id_ in records]
 
     def nearest_to(self, reference: Reference) -> tuple[str, bool]:
         """What a reference most likely means, as it would be written there, and whether that is certain."""
@@ -205,7 +201,7 @@ def index_of(world: World, *kinds: str) -> Index | None:
 def _unknown(reference: Reference, names: _IdsByKind) -> Finding:
     record, path, wanted = reference.record, reference.path, " or ".join(reference.kinds)
     place = record.place(*path)
-    others = [kind for kind in names.kinds_of.get(reference.id, ()) if kind not in reference.kinds]
+    others = [kind for kind in names.kinds_of(reference.id) if kind not in reference.kinds]
     best, certain = names.nearest_to(reference)
     if others:
         other = names.world.get(others[0], reference.id)

@@ -234,7 +234,7 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "meeplewright.checks.typography:typography",
         ("MW411", "MW412", "MW413", "MW414", "MW415"),
-        reads=_OWN_TEXTS,
+        reads=Reads(marks=("x-text",)),
         sort=CheckSort.FILE,
         stands_on="meeplewright.checks.habits:ways_of",
     ),

@@ -154,7 +154,7 @@ def _checked(loaded: Loaded, *, more: bool, asked: AnswersKept | None) -> Result
         worlds=loaded.worlds,
         packs=len(loaded.folders),
         files=len(loaded.files),
-        records=sum(1 for world in loaded.worlds for record in world.everything if record.pack == world.pack.name),
+        records=sum(map(_own_records, loaded.worlds)),
         held_back=len(echoes) + len(ignored),
         held=(*echoes, *ignored, *beside, *off),
         house_codes=house_codes,
@@ -167,6 +167,13 @@ def _checked(loaded: Loaded, *, more: bool, asked: AnswersKept | None) -> Result
         open=bool(waits),
         unproven=asked is not None and asked.unproven,
     )
+
+
+def _own_records(world: World) -> int:
+    """How many records the pack itself has."""
+    from meeplewright.checks.facts import parts_of
+
+    return sum(len(part.records) for part in parts_of(world) if part.source.pack == world.pack.name)
 
 
 def _always_printed(world: World) -> bool:

@@ -6,6 +6,7 @@ import marshal
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import is_
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
@@ -45,7 +46,10 @@ class HeldFile:
 
     def fits(self, shown: str, pack: str, system: System | None, form: FileForm | None) -> bool:
         return (
-            self.shown == shown and self.pack == pack and self.system is system and repr(self.source.form) == repr(form)
+            self.shown == shown
+            and self.pack == pack
+            and self.system is system
+            and (self.source.form is form or repr(self.source.form) == repr(form))
         )
 
 
@@ -69,6 +73,8 @@ class Holdings:
     sure: set[Path] = field(default_factory=set)  # the systems that are as they are held, as long as nobody says else
     systems: dict[tuple[str, Path], Path | None] = field(default_factory=dict)  # where a pack's system is, as long
     memories: dict[Path, Memory] = field(default_factory=dict)
+    places: dict[str, tuple[list[File], int, bool]] = field(default_factory=dict)  # files by where they are
+    placed: list[Listing] = field(default_factory=list)  # the listings that these are of
     found: list[tuple[list[Path], list[Path]]] | None = None
     told: bool = False
     began_ns: int = 0  # when the last reading began
@@ -86,22 +92,29 @@ class Holdings:
 
     def _of_records(self, changed: Sequence[str]) -> bool:
         """Whether only files of records are among these."""
-        content = {file.where for listing in self.listings.values() for file in listing.content}
-        return content.issuperset(changed)
+        places = self._places()
+        return all(path in places and places[path][2] for path in changed)
+
+    def _places(self) -> dict[str, tuple[list[File], int, bool]]:
+        """In which list a file stands, at which place, and whether it holds records."""
+        listings = [*self.listings.values()]
+        if len(listings) != len(self.placed) or not all(map(is_, listings, self.placed)):
+            self.placed, self.places = listings, {}
+            for listing in listings:
+                for files, of_records in ((listing.content, True), (listing.other, False)):
+                    for index, file in enumerate(files):
+                        self.places[file.where] = files, index, of_records
+        return self.places
 
     def hear(self, changed: Sequence[str]) -> bool:
         """Take note of files that changed. False where more than their content may have: a file came, went, or is
         part of a system."""
-        where: dict[str, tuple[list[File], int]] = {}
-        for listing in self.listings.values():
-            for files in (listing.content, listing.other):
-                for index, file in enumerate(files):
-                    where[file.where] = files, index
+        places = self._places()
         for path in changed:
-            known = where.get(path)
+            known = places.get(path)
             if known is None or _of_system(path):
                 return False
-            files, index = known
+            files, index, _ = known
             stamp = _stamp(path)
             if stamp is None:
                 return False

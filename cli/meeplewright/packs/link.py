@@ -5,9 +5,11 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any, TypeVar, overload
 
 from meeplewright.packs.asking import Asking
+from meeplewright.packs.gathered import AnnotationCounts, RecordsByKind
 from meeplewright.packs.lookup import Lookup
 from meeplewright.packs.memory import Memory
 from meeplewright.packs.world import Pack, Reference, World
@@ -138,8 +140,9 @@ def _at(record: Record, path: Path_) -> Any:
 class Marks(Mapping[str, Sequence[Mark]]):
     """The annotated values of a World by annotation: each sort is gathered when it is first asked for."""
 
-    def __init__(self, parts: Sequence[LinkedFile]) -> None:
+    def __init__(self, parts: Sequence[LinkedFile], memory: Memory | None = None) -> None:
         self.parts = parts
+        self._memory = memory
         self._gathered: dict[str, Sequence[Mark]] = {}
 
     def __getitem__(self, annotation: str) -> Sequence[Mark]:
@@ -149,7 +152,10 @@ class Marks(Mapping[str, Sequence[Mark]]):
 
     @cached_property
     def _annotations(self) -> frozenset[str]:
-        return frozenset().union(*(part.annotations() for part in self.parts))
+        if self._memory is None:
+            return frozenset().union(*(part.annotations() for part in self.parts))
+        counts: AnnotationCounts = self._memory.thing("annotations", AnnotationCounts)
+        return counts.follow(self.parts)
 
     @cached_property
     def _names(self) -> list[str]:
@@ -266,11 +272,9 @@ def linked(
     pack: Pack, packs: Sequence[Pack], system: System, parts: Sequence[LinkedFile], memory: Memory | None = None
 ) -> World:
     """The World of a pack; `parts` has the vocabulary first, then the files of the extended packs, then its own."""
-    everything = tuple(record for part in parts for record in part.records)
-    by_kind: dict[str, dict[str, Record]] = {}
-    for record in everything:
-        by_kind.setdefault(record.kind, {}).setdefault(record.id, record)
-    marks = Marks(parts)
+    records = RecordsByKind() if memory is None else memory.thing("records by kind", RecordsByKind)
+    by_kind = records.follow(parts)
+    marks = Marks(parts, memory)
     references = References(marks, by_kind, memory)
     return World(
         pack=pack,
@@ -281,7 +285,7 @@ def linked(
         references=references,
         _from=Grouped(partial(_outgoing, references)),
         _to=Grouped(partial(_incoming, references)),
-        everything=everything,
+        everything=tuple(chain.from_iterable(part.records for part in parts)),
         memory=memory,
     )
 

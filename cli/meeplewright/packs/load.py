@@ -152,7 +152,7 @@ class _Loading:
             worlds=tuple(worlds),
             findings=self.findings,
             folders=tuple(folders),
-            files=tuple(source.shown for pack in read for source in (pack.pack.source, *pack.pack.sources)),
+            files=tuple([source.shown for pack in read for source in (pack.pack.source, *pack.pack.sources)]),
             unmatched=tuple(name for pack in read for name in pack.unmatched),
             timings=self.timings,
             read=tuple(self.reader.packs()),

@@ -42,8 +42,10 @@ class Touched:
     def _pairs(self) -> list[_Pair]:
         """The files of records that were replaced, came (no part before) or went (none after)."""
         old, new = _parts(self.before), _parts(self.after)
-        if len(old) == len(new) and all(one.source is other.source for one, other in zip(old, new, strict=True)):
-            return []
+        if len(old) == len(new):
+            others = [(one, other) for one, other in zip(old, new, strict=True) if one.source is not other.source]
+            if all(one.source.shown == other.source.shown for one, other in others):
+                return [*others]
         by_name = {part.source.shown: part for part in old}
         pairs: list[_Pair] = []
         for part in new:
@@ -59,8 +61,10 @@ class Touched:
 
     @cached_property
     def _order_of_files(self) -> bool:
-        old = [part.source.shown for part in _parts(self.before)]
-        return old != [part.source.shown for part in _parts(self.after)]
+        old, new = _parts(self.before), _parts(self.after)
+        return len(old) != len(new) or any(
+            one is not other and one.source.shown != other.source.shown for one, other in zip(old, new, strict=True)
+        )
 
     def marks(self, annotation: str) -> bool:
         """Whether a value that carries the annotation is another, or is another record's."""
