@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+from random import Random
 
 from conftest import TOY_SYSTEM
 
@@ -143,3 +146,104 @@ def test_a_space_on_another_has_no_echo_in_its_ways(says: Says) -> None:
     row = "{id: a, x: 0, y: 0}, {id: b, x: 1, y: 0}, {id: c, x: 60, y: 0}"
     asked = '"apart", "clear"', '"clear": 6, '
     assert [line[:5] for line in drawn(says, led(row, "  - {from: a, to: c}\n", *asked))] == ["MW313"]
+
+
+def test_a_space_in_the_bend_of_a_way_is_one_fault(says: Says) -> None:
+    row = "{id: a, x: 0, y: 0}, {id: b, x: 30, y: 26}, {id: c, x: 60, y: 0}"
+    bent = "  - {from: a, to: c, via: [{x: 30, y: 30}]}\n"
+    assert drawn(says, led(row, bent, '"clear"', '"clear": 6, ')) == [
+        "MW320 m.yaml:6:5 the way from `a` to `c` passes within 6 of `b`, to which it does not lead"
+    ]
+
+
+Spot = tuple[int, int]
+Leg = tuple[Spot, Spot]
+
+
+Way = tuple[str, str, list[Spot]]
+
+
+def messages(says: Says, code: str, points: dict[str, Spot], ways: list[Way], *asked: str) -> list[str]:
+    spaces = ", ".join(f"{{id: {name}, x: {x}, y: {y}}}" for name, (x, y) in points.items())
+    trails = "".join(
+        f"  - {{from: {one}, to: {other}, via: [{', '.join(f'{{x: {x}, y: {y}}}' for x, y in via)}]}}\n"
+        for one, other, via in ways
+    )
+    return [line.split(" ", 2)[2] for line in says(led(spaces, trails, *asked), code)]
+
+
+def legs(points: dict[str, Spot], way: Way) -> list[Leg]:
+    return list(pairwise([points[way[0]], *way[2], points[way[1]]]))
+
+
+def met(one: Leg, other: Leg) -> bool:
+    """Whether the two share a point that is no end of either: solved for how far along each it lies."""
+    (ax, ay), (bx, by) = one
+    (cx, cy), (dx, dy) = other
+    slope = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if not slope:
+        return False
+    along = Fraction((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx), slope)
+    there = Fraction((cx - ax) * (by - ay) - (cy - ay) * (bx - ax), slope)
+    return 0 < along < 1 and 0 < there < 1
+
+
+def off(spot: Spot, leg: Leg) -> Fraction:
+    """The square of how far a spot is from a line: from its nearer end, or by the area that it makes with both."""
+    (ax, ay), (bx, by), (x, y) = *leg, spot
+    across, down = bx - ax, by - ay
+    ends = [Fraction((x - px) ** 2 + (y - py) ** 2) for px, py in leg]
+    if (x - ax) * across + (y - ay) * down <= 0 or (x - bx) * across + (y - by) * down >= 0:
+        return min(ends)
+    return Fraction((across * (y - ay) - down * (x - ax)) ** 2, across**2 + down**2)
+
+
+def test_ways_cross_where_they_meet_between_their_ends(says: Says) -> None:
+    """Forty pairs of ways, each pair far below the one before and none beside the others from left to right."""
+    chance = Random(31)
+    points: dict[str, Spot] = {}
+    ways, wanted = [], set()
+    for at in range(40):
+
+        def spot(high: int = at * 1000) -> Spot:
+            return chance.randrange(9), high + chance.randrange(9)
+
+        points |= {f"{end}{at}": spot() for end in "abcd"}
+        pair = [(f"{one}{at}", f"{end}{at}", [spot() for _ in range(chance.randrange(3))]) for one, end in ("ab", "cd")]
+        ways += pair
+        if any(met(here, there) for here, there in product(*(legs(points, way) for way in pair))):
+            wanted.add(f"the way from `c{at}` to `d{at}` crosses that from `a{at}` to `b{at}`")
+    assert 10 < len(wanted) < 30
+    told = messages(says, "MW314", points, ways, '"uncrossed"')
+    assert set(told) == wanted
+    assert len(told) == len(wanted)
+
+
+def test_ways_pass_over_a_space_that_is_nearer_than_may_be(says: Says) -> None:
+    chance = Random(32)
+    points: dict[str, Spot] = {}
+    ways, wanted = [], set()
+    for at in range(60):
+        spots = [(chance.randrange(20), at * 1000 + chance.randrange(20)) for _ in range(4)]
+        points |= dict(zip((f"a{at}", f"b{at}", f"c{at}"), spots, strict=False))
+        ways.append((f"a{at}", f"b{at}", spots[3:] * (at % 2)))
+        if min(off(spots[2], leg) for leg in legs(points, ways[-1])) < 25:
+            wanted.add(f"the way from `a{at}` to `b{at}` passes within 5 of `c{at}`, to which it does not lead")
+    assert 15 < len(wanted) < 45
+    told = messages(says, "MW320", points, ways, '"clear"', '"clear": 5, ')
+    assert set(told) == wanted
+    assert len(told) == len(wanted)
+
+
+def test_every_two_spaces_that_are_nearer_than_may_be_are_told(says: Says) -> None:
+    chance = Random(33)
+    points = {f"s{at}": divmod(spot, 150) for at, spot in enumerate(chance.sample(range(150 * 150), 100))}
+    pairs = [
+        (f"`{other}` of `fens` lies on `{one}`: {far**0.5:.1f} apart, and they need 10", far)
+        for (one, here), (other, there) in combinations(points.items(), 2)
+        for far in [(here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2]
+    ]
+    wanted = [message for message, far in pairs if far < 100]
+    assert len(wanted) > 30
+    assert any(far == 100 for _, far in pairs)
+    assert sorted(messages(says, "MW313", points, [], '"apart"')) == sorted(wanted)

@@ -38,6 +38,17 @@ def test_an_unknown_icon_is_marked_in_every_style_of_yaml(
     assert found["place"]["end_column"] - found["place"]["column"] == len(marked)
 
 
+def test_a_slip_whose_letters_a_link_parts_is_told_as_the_same_slip_elsewhere(says: Says) -> None:
+    verbs = ("hangs", "burns", "falls")
+    right = "".join(f"- {{id: {verb}, name: Post, text: A lantern {verb}.}}\n" for verb in verbs)
+    files = {
+        "a.yaml": f"term:\n{right}- {{id: waits, name: Post, text: A lanttern waits.}}\n",
+        "b.yaml": "term:\n- id: stands\n  name: Road\n  text: The [[hangs|lant]]tern stands.\n",
+    }
+    told = "`lanttern` stands here alone, `lantern` 3 times"
+    assert says(files, "MW407") == [f"MW407 a.yaml:5:35 {told}", f"MW407 b.yaml:4:9 {told}"]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -340,6 +340,16 @@ def test_a_record_whose_translations_stand_under_another_id_is_told_at_its_id(wo
     assert (finding.edit.place, finding.edit.replacement) == (finding.place, "uno")
 
 
+def test_of_two_that_it_may_have_been_called_the_one_above_is_told(world: World, home: Home) -> None:
+    both = ("card/one#name", "card/one#text")
+    text = catalogue(
+        *(under(each, each.replace("one", name)) for name in ("uno", "ein") for each in both), without=both
+    )
+    assert [each.partition(" [")[0] for each in lines(world, home, text) if each.startswith("MW521")] == [
+        "MW521 cards.yaml:4:8-4:11 the translations of card `one` are those of `uno`"
+    ]
+
+
 @pytest.mark.parametrize(
     "others",
     [

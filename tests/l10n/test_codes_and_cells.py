@@ -114,6 +114,7 @@ def test_the_head_says_which_column_is_what() -> None:
         ("S-01", "options/label", "Sim", None, "pt-BR"),
     ]
     assert units("key,en,de\nS-01.name\nS-02.name,Rope\nodd,a,b\n") == []
+    assert units("de,key\nSeil,\nLeine\nLampe,S-01.name\n") == [(*german, None, "de")]  # rows without their key
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import ezdxf.bbox
@@ -13,8 +14,12 @@ import pytest
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import readfile
 from ezdxf.path import make_path
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path import parse_path
 
 from meeplewright import data
+from meeplewright_generators.drawing.cutting import Contour, Corner
+from meeplewright_generators.exports.cut.svg import svg
 from press.toys import a_toy
 from print_sheets.reading import Point, drawn
 from program import meeple
@@ -94,6 +99,25 @@ def test_svg_and_dxf_say_the_same(made: Path) -> None:
             (line.get_points()[0][0], height - line.get_points()[0][1]) for line in _contours(path.with_suffix(".dxf"))
         ]
         assert starts == [pytest.approx(each, abs=0.001) for each in there]
+
+
+@pytest.mark.parametrize(
+    ("bulge", "closed"),
+    [(0.0, True), (0.2, False), (-0.6, True), (1.0, False), (-1.0, True), (1.7, True), (-3.0, False)],
+)
+def test_a_bent_line_of_an_svg_is_the_one_that_a_dxf_means(bulge: float, *, closed: bool) -> None:
+    """Both as other libraries draw them: of every point of one there is one of the other, and they are equally long."""
+    corners = (Corner(4, 30, bulge), Corner(16, 21, -bulge / 2), Corner(20, 40))
+    line = LWPolyline.new(dxfattribs={"flags": int(closed)})
+    line.set_points([(each.x, each.y, each.bulge) for each in corners], format="xyb")
+    meant = [(point.x, point.y) for point in make_path(line).flattening(0.001)]
+    (written,) = re.findall(r'<path d="(.*?)"', svg([Contour("CUT", corners, closed)], 60, 60).decode())
+    pen = RecordingPen()
+    parse_path(written, pen)
+    seen = _flat(pen)
+    for some, others in ((meant, seen), (seen, meant)):
+        assert max(_from(point, others) for point in some[:: 1 + len(some) // 12]) < 0.02
+    assert _length(seen) == pytest.approx(_length(meant), rel=0.001)
 
 
 def test_marks_are_printed_where_the_machine_is_told_that_they_are(made: Path) -> None:
@@ -181,6 +205,36 @@ def test_cut_lines_of_every_pack_lie_on_its_printed_pieces(pack: str, tmp_path: 
     assert max(off) < NEAR
     assert not any(readfile(path).audit().errors for path in made.glob("*.dxf"))
     shutil.rmtree(tmp_path)
+
+
+def _flat(pen: RecordingPen) -> list[Point]:
+    points: list[Point] = []
+    for step, given in pen.value:
+        if step == "curveTo":
+            (ax, ay), ((bx, by), (cx, cy), (dx, dy)) = points[-1], given
+            for at in (part / 16 for part in range(1, 17)):
+                a, b, c, d = (1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3
+                points.append((a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy))
+        elif given:
+            points += given
+        elif step == "closePath" and points[-1] != points[0]:
+            points.append(points[0])
+    return points
+
+
+def _from(point: Point, line: list[Point]) -> float:
+    """How far a point is from a line of many straight pieces."""
+    off = []
+    for (ax, ay), (bx, by) in pairwise(line):
+        across, down = bx - ax, by - ay
+        along = ((point[0] - ax) * across + (point[1] - ay) * down) / (across**2 + down**2)
+        along = min(1, max(0, along))
+        off.append(math.dist(point, (ax + along * across, ay + along * down)))
+    return min(off)
+
+
+def _length(line: list[Point]) -> float:
+    return sum(math.dist(one, other) for one, other in pairwise(line))
 
 
 def _contours(path: Path, layer: str = "CUT") -> list[LWPolyline]:

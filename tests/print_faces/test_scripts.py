@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +21,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from meeplewright_generators.drawing.canvas import Canvas
 from meeplewright_generators.drawing.lines import draw_block
 from meeplewright_generators.drawing.operations import GlyphLines
-from meeplewright_generators.drawing.outlines import places
+from meeplewright_generators.drawing.outlines import outline, places
 from meeplewright_generators.drawing.plain import Known
 from meeplewright_generators.exports.document import Document
 from meeplewright_generators.icons.iconset import IconSet
@@ -221,6 +222,11 @@ def test_marks_over_marks_are_kept_and_drawn_in_every_format() -> None:
     assert known.run(run.font, known.told(run)).lifts == run.lifts
     heights = {lift for _, _, _, lift in places([run])}
     assert heights == set(run.lifts)
+    level, lifted = outline([replace(run, lifts=())], 3, 50, 20).segments, outline([run], 3, 50, 20).segments
+    assert [(letter, points[::2]) for letter, points in lifted] == [(letter, points[::2]) for letter, points in level]
+    up = {round(y - higher, 6) for (_, low), (_, high) in zip(level, lifted, strict=True)
+          for y, higher in zip(low[1::2], high[1::2], strict=True)}  # fmt: skip
+    assert up == {round(lift * 0.02, 6) for lift in run.lifts}  # thousandths of an em of 20 mm
 
 
 @pytest.mark.parametrize(("align", "language"), [("center", "en"), ("right", "en"), ("center", "he"), ("left", "he")])

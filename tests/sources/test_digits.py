@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meeplewright.digits import counted_by, place_in
+from meeplewright.digits import counted_by, place_in, whole
 from meeplewright.sources.forms.table_read import typed
 from meeplewright.sources.read import FileReader
 from meeplewright.systems.expressions import VARIABLES, Expression, ExpressionError
@@ -25,6 +25,15 @@ def test_digits_are_counted(digits: str, number: int) -> None:
 )
 def test_a_step_of_a_path_names_an_item_or_none(step: object, at: int | None) -> None:
     assert place_in(step, 3) == at
+
+
+@pytest.mark.parametrize(
+    ("word", "number"),
+    [("7", 7), ("-12", -12), ("007", 7), ("0", 0), ("9" * 9, 10**9 - 1), ("-" + "9" * 9, 1 - 10**9), ("9" * 10, None),
+     ("", None), ("-", None), ("--1", None), ("+1", None), (" 1", None), ("1\n", None), ("1.0", None), ("³", None), (LONG, None)],
+)  # fmt: skip
+def test_a_word_is_a_whole_number_or_none(word: str, number: int | None) -> None:
+    assert whole(word) == number
 
 
 @pytest.mark.parametrize("expression", [f"{LONG} > 1", f"int('{LONG}') > 1", f"[1][{LONG}] == 1"])

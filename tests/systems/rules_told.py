@@ -111,6 +111,7 @@ RULES: tuple[str, ...] = (
     "each: [card, tile], with: [tile, card], when: this.cost == other.cost, require: kind == 'tile', message: '{kind} {this.id} {other.id}'",
     "each: set, with: card, require: this.id != other.set, message: '{this.id} {other.id}'",
     "each: set, with: tile, when: this.size, require: 'true'",
+    "each: set, with: tile, require: ref(this.next.set).size > 1, message: '{this.id} {other.id}'",
     "each: nothing, require: 'false'",
     "each: card",
     "require: 'true'",

@@ -69,6 +69,15 @@ def test_words_that_lack_their_quotes_are_told_as_what_they_are_and_mended(tmp_p
     assert "  name: '#1 Ox'\n" in written
 
 
+@pytest.mark.parametrize("words", ["label, Pay", "label: 3, now", "label: [Pay], now", "label, goto: vault"])
+def test_only_the_rest_of_a_text_is_said_to_lack_quotes(tmp_path: Path, words: str) -> None:
+    meeple("new", "pack", "book", "--system", "gamebook", cwd=tmp_path)
+    (tmp_path / "book" / "book.yaml").write_text(ENTRIES.replace("label: Pay, now, if you can", words), "utf-8")
+    said = meeple("check", "book", cwd=tmp_path).out
+    assert "unknown key" in said or "found nothing" in said
+    assert "is read as a key" not in said
+
+
 @pytest.mark.parametrize("name", ["# to be written", "", "''"])
 def test_a_value_that_is_only_missing_is_not_said_to_lack_quotes(tmp_path: Path, name: str) -> None:
     meeple("new", "pack", "book", "--system", "gamebook", cwd=tmp_path)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
@@ -146,9 +146,10 @@ def _apart(graph: Graph) -> Iterator[tuple[str, str, Finding]]:
             yield one, other, finding
 
 
-def _passed(graph: Graph, way: GraphEdge, legs: Sequence[_Leg], by_x: Sequence[tuple[float, str]]) -> Iterator[str]:
+def _passed(graph: Graph, way: GraphEdge, legs: Sequence[_Leg], by_x: Sequence[tuple[float, str]]) -> Iterable[str]:
     """The nodes that a way comes too near to without leading there; `by_x` are all from left to right."""
     near: float = graph.said["clear"]
+    passed: dict[str, None] = {}  # at a bend two pieces come near
     for (left, above), (right, below) in legs:
         first = bisect_left(by_x, (min(left, right) - near, ""))
         last = bisect_left(by_x, (max(left, right) + near, ""))
@@ -157,7 +158,8 @@ def _passed(graph: Graph, way: GraphEdge, legs: Sequence[_Leg], by_x: Sequence[t
             y = graph.points[name][1]
             inside = north < y < south and name not in way.ends
             if inside and _distance((x, y), (left, above), (right, below)) < near:
-                yield name
+                passed[name] = None
+    return passed
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:

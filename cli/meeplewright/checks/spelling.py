@@ -70,7 +70,8 @@ def spelling(world: World) -> Iterator[Finding]:
     for part in own_parts(world):
         doubtful = known.doubts(texts_of(part).words)
         for mark in part.marks("x-text"):
-            if not isinstance(mark.value, str) or not (doubtful or _marked(mark.value)):
+            # a link may stand within a word: then the words of the text are not those that were counted
+            if not isinstance(mark.value, str) or not (doubtful or "[" in mark.value):
                 continue
             if worked is not None and not known.doubts(worked.out(mark.value, partial(_words, mark.value, dialect))):
                 continue
@@ -89,8 +90,3 @@ def spelling(world: World) -> Iterator[Finding]:
 
 def _words(value: str, dialect: Dialect) -> tuple[str, ...]:
     return tuple(count_words(bare(value, dialect)))
-
-
-def _marked(text: str) -> bool:
-    """Whether mark-up may stand within a word, so that the words of the text are not those that were counted."""
-    return "*" in text or "\\" in text or "[" in text or "{" in text

@@ -36,8 +36,8 @@ def _comma(source: Source, home: Path_, key: str, around: dict[str, Any]) -> Unq
     """`{text: Gone, and over}`: the rest of a text behind its comma is read as a key."""
     names = list(around)
     at = names.index(key)
-    first = next((n for n in range(at, 0, -1) if around[names[n - 1]] is not None), 0)
-    text = around[names[first - 1]] if first else None
+    first = next((n for n in range(at, 1, -1) if around[names[n - 1]] is not None), 1)  # else behind the very first
+    text = around[names[first - 1]]
     if not isinstance(text, str):
         return None
     last = max(n for n in range(first, len(names)) if all(around[name] is None for name in names[first : n + 1]))
