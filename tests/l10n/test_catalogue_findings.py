@@ -15,6 +15,7 @@ from meeplewright.l10n.seen import Seen
 from meeplewright.l10n.texts import Home, own_homes
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
+from program import meeple
 
 SYSTEM = """\
 system: toy
@@ -155,6 +156,33 @@ def test_a_catalogue_in_another_encoding_is_told_at_its_first_letter_and_nothing
     ]
     assert lines(text.encode("utf-16")) == [f"MW510 ru.po:1:1-1:1 {said.format('UTF-16')} {help_}"]
     assert lines(text.encode("utf-8-sig")) == []
+
+
+def test_a_catalogue_that_cannot_be_read_is_told_as_what_it_is(world: World, home: Home) -> None:
+    home.path("ru").mkdir(parents=True)
+    (folder,) = catalogue_findings(world, home, "ru")
+    assert told(folder) == (
+        "MW510 ru.po:1:1-1:1 the catalogue cannot be read (it is a folder) [put a file that can be read in its place]"
+    )
+    home.path("ru").rmdir()
+    (home.folder.parent / "elsewhere.po").write_text(catalogue(), "utf-8")
+    home.path("ru").symlink_to(home.folder.parent / "elsewhere.po")
+    (link,) = catalogue_findings(world, home, "ru")
+    assert told(link) == (
+        "MW510 ru.po:1:1-1:1 the catalogue is a link that leads out of its folder, and is not followed"
+        " [put a file that can be read in its place]"
+    )
+    # of a link in the pack itself its own finding tells
+    assert world.pack.folder is not None
+    own = replace(home, folder=world.pack.folder)
+    own.path("ru").parent.mkdir()
+    own.path("ru").symlink_to(home.folder.parent / "elsewhere.po")
+    assert [*catalogue_findings(world, own, "ru")] == []
+    refused = meeple("l10n", "sync", own.folder)
+    assert refused.status == 2
+    assert "is a link that leads out of its folder, and is not followed; nothing was changed" in refused.err
+    own.path("ru").unlink()
+    own.path("ru").parent.rmdir()
 
 
 def test_so_many_untranslated_texts_are_told_one_by_one_and_more_as_one(world: World, home: Home) -> None:

@@ -298,6 +298,20 @@ def test_one_text_translated_twice_is_told_with_both_places(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
+    ("encoding", "line", "said"), [("latin-1", 3, "another encoding than UTF-8"), ("utf-16", 1, "UTF-16")]
+)
+def test_a_file_in_another_encoding_is_told_at_its_first_letter(
+    encoding: str, line: int, said: str, tmp_path: Path
+) -> None:
+    file = put(write_pack(tmp_path), "csv", GERMAN)
+    file.write_text(as_csv({"S-01": GERMAN["S-03"], "S-02": {"name": "für"}}), encoding)
+    (found,) = (each for each in told(tmp_path) if each.code != "MW501")
+    assert (found.code, found.line, found.column) == ("MW510", line, 1)
+    assert found.message == f"this file is written in {said}, and only UTF-8 can be read"
+    assert found.help == "save it as UTF-8"
+
+
+@pytest.mark.parametrize(
     ("ending", "content", "line"),
     [
         ("json", '[\n {"code": "S-01", "name": "Sturm"\n', 2),

@@ -112,6 +112,8 @@ RULES: tuple[str, ...] = (
     "each: set, with: card, require: this.id != other.set, message: '{this.id} {other.id}'",
     "each: set, with: tile, when: this.size, require: 'true'",
     "each: set, with: tile, require: ref(this.next.set).size > 1, message: '{this.id} {other.id}'",
+    "each: [tile, set], with: tile, when: this.cost.x == other.cost.y, require: 'true'",
+    "each: card, with: card, when: this.cost < 'a' && this.set == other.set, require: 'false', message: '{this.id} {other.id}'",
     "each: nothing, require: 'false'",
     "each: card",
     "require: 'true'",

@@ -79,6 +79,13 @@ def test_what_an_explanation_says_or_stands_on_is_never_taken_from_another_recor
         assert counted.likeness.problems(value) == Explainer(CARD).explained(value)
 
 
+@pytest.mark.parametrize("odd", ["\ud800", 10**400, -(10**400), float("inf")])
+def test_a_value_that_no_engine_can_hold_is_told_as_by_itself(odd: Any) -> None:
+    counted = _Counted(CARD)
+    for value in [{"id": "a", "price": 99}] * (WORTH_IT + 1) + [{"id": odd, "price": 99}, {"id": "b", "price": odd}]:
+        assert counted.likeness.problems(value) == Explainer(CARD).explained(value)
+
+
 def test_broken_records_are_told_as_if_each_were_looked_at() -> None:
     chance = random.Random(11)
     counted, by_itself = _Counted(SCHEMA), Explainer(SCHEMA)

@@ -140,6 +140,8 @@ def test_pairs_without_an_equality_are_given_up_at_twenty_thousand(
         "this.c == other.c",
         "this.l == other.l && this.a <= other.a",
         "twin == other.l[0]",
+        "this.m == other.m",
+        "this.m == {'a': other.a, 'b': other.b}",
         "this.a < other.b",
     ],
 )
@@ -148,7 +150,7 @@ def test_pairs_found_by_their_keys_are_those_that_every_pair_asked_alone_gives(w
     values: list[Any] = [0, 1, 1.0, True, 2]
     records = [
         _Thing({"n": n, "a": chance.randrange(4), "b": chance.randrange(4), "c": chance.random() < 0.5,
-                "l": [chance.choice(values), 1]}, "card")
+                "l": [chance.choice(values), 1], "m": {"b": chance.randrange(3), "a": chance.randrange(3)}}, "card")
         for n in range(40)
     ]  # fmt: skip
     rule = {"code": "toy/x", "each": "card", "with": "card", "when": when, "require": "(this.n * other.n) % 3 != 1"}

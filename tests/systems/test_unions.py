@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 from meeplewright.systems.problems import Problem
 from meeplewright.systems.validate import Judge
+from meeplewright.systems.values import same
 from union_schema import BEAST, RECORD, SCHEMA, at, with_key
 
 ENGINES = ["rust", "python"]
@@ -32,6 +35,19 @@ TYPOS: list[tuple[Path, str]] = [
     (("sort",), "sotr"),  # the key that if asks for
     (("by", "storm"), "strom"),  # names of keys
 ]
+
+
+VALUES: list[Any] = [
+    None, True, False, 0, 1, 1.0, -1, 1.5, "1", "", "true", [], [1], [1.0], [True], [1, 2], [2, 1], [[1], 2], [[1.0], 2],
+    {}, {"a": 1}, {"a": 1.0}, {"a": True}, {"b": 1}, {"a": 1, "b": 2}, {"b": 2, "a": 1}, {"a": [1, {"b": None}]},
+    {"a": [1, {"b": False}]}, [{}], [[]],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("one", VALUES, ids=json.dumps)
+def test_values_are_the_same_where_a_schema_takes_one_for_the_other(one: Any) -> None:
+    takes = jsonschema_rs.validator_for({"const": one}).is_valid
+    assert [same(one, other) for other in VALUES] == [takes(other) for other in VALUES]
 
 
 def problems(value: Any, engine: str, schema: dict[str, Any] = SCHEMA) -> list[Problem]:

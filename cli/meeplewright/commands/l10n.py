@@ -40,10 +40,10 @@ def sync(
         for home, language in _catalogues(world, lang):
             path = home.path(language)
             read = bytes_of(path)
-            if read is not None and read.encoding:
+            if read is not None and read.fault:
                 from meeplewright.findings.stop import Stop
 
-                raise Stop(f"`{shown(path)}` is in {read.encoding}; nothing was changed", help="save it as UTF-8 first")
+                raise Stop(f"`{shown(path)}` {read.fault}; nothing was changed", help=f"{read.advice} first")
             old = po.read(read.text if read is not None else "")
             if old.problems:
                 from meeplewright.findings.stop import Stop

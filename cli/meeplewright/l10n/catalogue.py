@@ -134,6 +134,6 @@ def _kinds_titled(system: System, texts: Mapping[str, str]) -> System:
 def read_home(home: Home, language: str) -> po.Catalogue:
     """All that a home says in a language: its catalogue, where there is one that can be read, and its locale files."""
     file = catalogue_at(home.path(language))
-    own = po.Catalogue({}, ()) if file is None or file[0].encoding else file[1]
+    own = po.Catalogue({}, ()) if file is None or file[0].fault else file[1]
     beside = brought(home, language)
     return own if beside is None else replace(own, messages=(*own.messages, *beside.messages))

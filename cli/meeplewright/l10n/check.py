@@ -12,7 +12,7 @@ from meeplewright.l10n import po
 from meeplewright.l10n.alike import NamedLikeAnother, a_letter_apart, called_like_another
 from meeplewright.l10n.chapters import chapters_in
 from meeplewright.l10n.difference import Difference, Pair
-from meeplewright.l10n.files import Bytes, catalogue_at, shown
+from meeplewright.l10n.files import Bytes, catalogue_at, leads_out, shown
 from meeplewright.l10n.glossary import Glossary
 from meeplewright.l10n.locale.gather import brought, promised, without_catalogue
 from meeplewright.l10n.locale.told import locale_findings
@@ -52,8 +52,8 @@ def translation_findings(world: World) -> Iterator[Finding]:
 
 def catalogue_findings(world: World, home: Home, language: str, seen: Seen | None = None) -> Iterator[Finding]:
     """One catalogue. `seen` remembers pairs of texts in which nothing was found."""
-    file, beside = catalogue_at(home.path(language)), brought(home, language)
-    name = shown(home.path(language))
+    path = home.path(language)
+    file, beside, name = catalogue_at(path), brought(home, language), shown(path)
     if beside is not None:
         yield from beside.findings
         yield from beside.letters
@@ -80,9 +80,10 @@ def catalogue_findings(world: World, home: Home, language: str, seen: Seen | Non
             )
         return
     read, catalogue = file
-    yield from _encoding(read, name)
-    if read.encoding:
-        return  # what it says cannot be known
+    if read.fault:  # what it says cannot be known
+        if not (leads_out(path) and home.folder == world.pack.folder):  # of the pack's own links MW021 tells
+            yield _unread(read, name)
+        return
     yield from _problems(catalogue, name)
     yield from _header(catalogue, language, name, read.text)
     strange = list(strange_letters(read.text, name))
@@ -107,14 +108,14 @@ def _declared(world: World, home: Home, language: str) -> Place:
     return sections.about.place_of_translation(language)
 
 
-def _encoding(read: Bytes, name: str) -> Iterator[Finding]:
-    if read.encoding:
-        yield Finding.of(
-            "MW510",
-            f"the catalogue is written in {read.encoding}, and only UTF-8 can be read",
-            Place(name, read.bad_line, 1, read.bad_line, 1),
-            help="save it as UTF-8 (in Poedit: Catalogue, Properties, Charset), header included",
-        )
+def _unread(read: Bytes, name: str) -> Finding:
+    in_poedit = " (in Poedit: Catalogue, Properties, Charset), header included" if read.encoding else ""
+    return Finding.of(
+        "MW510",
+        f"the catalogue {read.fault}",
+        Place(name, read.bad_line, 1, read.bad_line, 1),
+        help=read.advice + in_poedit,
+    )
 
 
 def _problems(catalogue: po.Catalogue, name: str) -> Iterator[Finding]:

@@ -17,23 +17,35 @@ _CHARSET = re.compile(rb"charset=([A-Za-z0-9_-]+)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Bytes:
-    """A file as text; `encoding` names the encoding where it is not UTF-8, `bad_line` the first line that is not."""
+    """A file as text; `encoding` names the encoding where it is not UTF-8, `bad_line` the first line that is not.
+    `unread` says why nothing of it could be read."""
 
     text: str
     encoding: str = ""
     bad_line: int = 1
+    unread: str = ""
+
+    @property
+    def fault(self) -> str:
+        """What the file is, or is not, where nobody can know what it says."""
+        return f"is written in {self.encoding}, and only UTF-8 can be read" if self.encoding else self.unread
+
+    @property
+    def advice(self) -> str:
+        """The way out."""
+        return "save it as UTF-8" if self.encoding else "put a file that can be read in its place"
 
 
 def bytes_of(path: Path) -> Bytes | None:
     """A catalogue's text, None where there is no such file."""
-    if _leads_out(path):
-        return Bytes("", "a link that leads out of its folder")
+    if leads_out(path):
+        return Bytes("", unread="is a link that leads out of its folder, and is not followed")
     try:
         raw = regular.bytes_of(path)
     except FileNotFoundError:
         return None
     except OSError as error:
-        return Bytes("", f"a file that cannot be read ({error.strerror})")
+        return Bytes("", unread=f"cannot be read ({error.strerror})")
     try:
         return Bytes(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -48,7 +60,7 @@ def bytes_of(path: Path) -> Bytes | None:
         return Bytes(raw.decode("utf-8", errors="replace"), name, raw.count(b"\n", 0, error.start) + 1)
 
 
-def _leads_out(path: Path) -> bool:
+def leads_out(path: Path) -> bool:
     """Whether a link leads to what is no business of the pack's: what is told of a catalogue would tell of that."""
     home = path.absolute().parent.parent
     return not path.resolve().is_relative_to(home.resolve())

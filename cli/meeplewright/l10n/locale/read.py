@@ -17,7 +17,7 @@ def read(path: Path, shown: str, asked: LocaleAsked) -> Units:
     """The texts of a file, and what is wrong with it."""
     content = bytes_of(path)
     units = _units(path, shown, asked, content)
-    if content is not None and not content.encoding:
+    if content is not None and not content.fault:
         units.letters.extend(strange_letters(content.text, shown, comments=False))
     return units
 
@@ -35,12 +35,11 @@ def _units(path: Path, shown: str, asked: LocaleAsked, content: Bytes | None) ->
             return marked(raw_of(path), shown, asked)
         except OSError as error:
             return Units([], [broken(f"this file cannot be read: {error.strerror}", here, "look at its permissions")])
-    if content is None or content.encoding:
-        message = (
-            "this file is not there" if content is None else f"this is {content.encoding}, and only UTF-8 can be read"
-        )
-        line = 1 if content is None else content.bad_line
-        return Units([], [broken(message, Place(shown, line, 1, line, 1), "save it as UTF-8")])
+    if content is None:  # it went since the files were listed
+        return Units([], [broken("this file is not there", here, "put it back, or take it out of `sources`")])
+    if content.fault:
+        place = Place(shown, content.bad_line, 1, content.bad_line, 1)
+        return Units([], [broken(f"this file {content.fault}", place, content.advice)])
     if suffix in (".csv", ".tsv"):
         from meeplewright.l10n.locale.table import table
 
