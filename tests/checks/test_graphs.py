@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, pairwise, product
 from random import Random
+from typing import Any
 
 from conftest import TOY_SYSTEM
 
@@ -114,6 +115,19 @@ def test_one_way_that_leads_wrong_is_told_once_whatever_it_crosses(says: Says) -
     assert drawn(says, led(posts, ladder + "  - {from: n0, to: s3}\n", '"uncrossed"')) == [
         "MW314 m.yaml:10:5 the way from `n0` to `s3` crosses that from `n1` to `s1`, and 1 more thing is wrong with it"
     ]
+
+
+def test_of_many_ways_that_one_crosses_eight_are_pointed_at(finds: Callable[..., list[dict[str, Any]]]) -> None:
+    posts = ", ".join(f"{{id: {side}{at}, x: {at}, y: {y}}}" for at in range(11) for side, y in (("n", 0), ("s", 9)))
+    rungs = "".join(f"  - {{from: n{at}, to: s{at}}}\n" for at in range(1, 11))
+    (found,) = finds(led(posts + ", {id: e, x: 20, y: 5}", rungs + "  - {from: s0, to: e}\n", '"uncrossed"'), "MW314")
+    assert (found["place"]["line"], found["record"], found["field"]) == (16, "map/fens", "trails/10")
+    assert found["message"].endswith("crosses that from `n1` to `s1`, and 9 more things are wrong with it")
+    assert [(each["message"], each["place"]["line"]) for each in found["related"]] == [
+        ("another way", 6 + at) for at in range(8)
+    ]
+    (found,) = finds(led(posts + ", {id: e, x: 1.5, y: 5}", rungs + "  - {from: s0, to: e}\n", '"uncrossed"'), "MW314")
+    assert [(each["message"], each["place"]["line"]) for each in found["related"]] == [("the other way", 6)]
 
 
 def test_one_space_that_lies_wrong_is_told_once_whatever_its_ways_cross(says: Says) -> None:

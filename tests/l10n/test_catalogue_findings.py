@@ -396,6 +396,24 @@ def test_it_is_another_id_only_where_all_texts_of_the_record_are_there(
     assert codes == ["MW501", "MW501", "MW514"]
 
 
+def test_the_same_words_translated_by_the_name_of_another_thing_are_told_beside_the_others(
+    world: World, home: Home
+) -> None:
+    both = ("card/one#text", "card/two#text")
+    texts = tuple(replace(each, source="Retreat") if each.context in both else each for each in home.texts)
+    said = message(both[0], "Retreat", "Отступление") + message(both[1], "Retreat", "Дуб")
+    text = catalogue(said, without=both)
+    put(home, text)
+    first, second = (line_of(text, f'msgctxt "{each}"') for each in both)
+    assert [told(each) for each in catalogue_findings(world, replace(home, texts=texts), "ru")] == [
+        (
+            f"MW509 ru.po:{second + 2}:1-{second + 2}:7 `Retreat` is `Отступление` elsewhere, and here the translation says `дуб`,"
+            " which is `Oak` (`card/two#text`) [write `Отступление`, if that is meant]"
+            f" <the same words are translated here ru.po:{first + 2}:1-{first + 2}:7> (card/two text)"
+        )
+    ]
+
+
 def test_a_slip_in_a_context_is_told_at_the_context_with_the_right_one(world: World, home: Home) -> None:
     text = catalogue(under("card/one#text", "card/one#txet", "# ours\n"), without=["card/one#text"])
     at = line_of(text, 'msgctxt "card/one#txet"')

@@ -14,9 +14,13 @@ from PIL import Image, ImageCms
 
 from meeplewright import data
 from meeplewright.findings.stop import Stop
+from meeplewright_generators.drawing.canvas import Canvas, drawn
 from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, GradientStop, Rgb, SpotInk
+from meeplewright_generators.drawing.operations import Kept
+from meeplewright_generators.exports.press.flat import Flattening
 from meeplewright_generators.exports.press.inks import Inks
 from meeplewright_generators.exports.press.profile import LARGEST, InkProfile, profile_asked, profile_at
+from print_faces.told_drawing import EmptyShelf
 
 OURS = (data.schemas() / "print/profiles/coated.icc").read_bytes()
 GOLD = SpotInk("Gold", Cmyk(0, 0.2, 0.6, 0.2), 0.5)
@@ -207,6 +211,29 @@ def test_four_inks_of_another_press_go_through_both_profiles_and_others_stay() -
     assert made is not dots
     assert made.mode == "CMYK"
     assert list(seen(made)) == pytest.approx(list(seen(dots)), abs=4)
+
+
+def test_a_profile_beside_a_target_is_taken_and_none_from_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    for name in ("own/inks.icc", "other.icc"):
+        (tmp_path / name).write_bytes(profile_with(25, 0xE0))
+    beside = profile_asked("", "inks.icc", tmp_path / "own")
+    assert (beside.name, beside.data) == ("inks.icc", profile_with(25, 0xE0))
+    for said, folder in (("gone.icc", tmp_path / "own"), ("../other.icc", tmp_path / "own"), ("inks.icc", None)):
+        with pytest.raises(Stop, match="there is no profile"):
+            profile_asked("", said, folder)
+
+
+def test_what_is_kept_elsewhere_and_lets_shine_through_is_made_flat() -> None:
+    def half(inner: Canvas) -> None:
+        with inner.saved(opacity=0.5):
+            inner.rect(0, 0, 1, 1, fill="#ffffff")
+
+    def whole(inner: Canvas) -> None:
+        inner.rect(0, 0, 1, 1, fill="#ffffff")
+
+    for draw, wanted in ((half, True), (whole, False)):
+        assert Flattening(300).is_clear([Kept("one", EmptyShelf(), lambda draw=draw: drawn(draw))]) is wanted
 
 
 def test_a_profile_says_which_version_it_has() -> None:

@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplewright.sources import compose
+from meeplewright.sources.complaints import in_words
+from meeplewright.sources.compose import MarkedYAMLError
 from meeplewright.sources.forms.json_read import read_json
 from meeplewright.sources.read import FileReader, FileReading
 from seldom import examples
@@ -89,6 +91,12 @@ def test_a_value_that_is_not_there_stands_behind_its_colon() -> None:
     place = layout.value(("card", 0, "id"), "f")
     assert (place.line, place.column) == (2, 7)
     layout_of.cache_clear()
+
+
+def test_what_the_parser_says_of_a_fault_that_we_know_no_words_for_is_said_in_its_own() -> None:
+    advice = "look at this line and the one above"
+    assert in_words(MarkedYAMLError(problem=" an odd thing ")) == ("this is not YAML: an odd thing", advice)
+    assert in_words(MarkedYAMLError(context="here")) == ("this is not YAML: it cannot be read", advice)
 
 
 def test_each_of_many_broken_records_is_told_up_to_twenty() -> None:

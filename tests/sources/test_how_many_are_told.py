@@ -8,6 +8,7 @@ import pytest
 
 from meeplewright.findings.model import Finding
 from meeplewright.sources.compose import DEEPEST
+from meeplewright.sources.forms import table_read
 from meeplewright.sources.forms.json_lines import read_lines
 from meeplewright.sources.forms.json_read import layout_of_json, read_json
 from meeplewright.sources.forms.model import Cells
@@ -64,6 +65,18 @@ def test_twenty_rows_of_another_width_are_told_one_by_one_and_more_at_once() -> 
     assert told(20, 2) == [*((2 + at, one) for at in range(20)), (22, three), (23, three)]
     assert told(21, 2) == [(2, f"{one} (and 20 more rows)"), (23, three), (24, three)]
     assert told(0, 1002) == [(2, f"{three} (and 1,001 more rows)")]
+
+
+def test_a_cell_longer_than_any_may_be_is_told_and_nothing_of_the_table_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_read, "_LONGEST_CELL", 20)
+    assert read_table(b"code,name\nash," + b"a" * 20, "a.csv", Cells()).data == [{"code": "ash", "name": "a" * 20}]
+    reading = read_table(b"code,name\nash," + b"a" * 21, "a.csv", Cells())
+    (finding,) = reading.findings
+    assert reading.data is None
+    assert (finding.code, finding.place.line) == ("MW001", 1)
+    assert finding.message == "this table cannot be cut into cells: field larger than field limit (20)"
 
 
 @pytest.mark.parametrize("more", [0, 1])
