@@ -155,6 +155,19 @@ def test_an_icon_is_renamed_in_all_languages_at_once(project: Path) -> None:
     assert meeple("check", "base", "--select", "MW2,MW4", cwd=project).status == 0
 
 
+def test_what_a_manifest_counts_by_is_renamed_where_it_names_the_thing(project: Path) -> None:
+    head = project / "base" / "pack.yaml"
+    head.write_text(
+        head.read_text()
+        + "manifest:\n- {kind: token, by: icon, of: {coin: 1}}\n- {kind: token, by: shape, of: {coin: 0, round: 1}}\n"
+    )
+    before = texts(project)
+    assert meeple("rename", "icon/coin", "gold", cwd=project).status == 0
+    assert [each for each in changed(before, project) if each.startswith("base/pack.yaml")] == [
+        "base/pack.yaml: - {kind: token, by: icon, of: {gold: 1}}"
+    ]
+
+
 def test_a_token_takes_its_stock_along(project: Path) -> None:
     before = texts(project)
     assert meeple("rename", "token/coin", "penny", cwd=project).status == 0

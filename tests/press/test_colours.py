@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -233,7 +233,7 @@ def test_what_is_kept_elsewhere_and_lets_shine_through_is_made_flat() -> None:
         inner.rect(0, 0, 1, 1, fill="#ffffff")
 
     for draw, wanted in ((half, True), (whole, False)):
-        assert Flattening(300).is_clear([Kept("one", EmptyShelf(), lambda draw=draw: drawn(draw))]) is wanted
+        assert Flattening(300).is_clear([Kept("one", EmptyShelf(), partial(drawn, draw))]) is wanted
 
 
 def test_a_profile_says_which_version_it_has() -> None:

@@ -88,6 +88,10 @@ class ManifestEntry:
     def place_of_field(self) -> Place:
         return self.source.place((*self.path, "by"))
 
+    def key_place(self, value: str) -> Place:
+        """Where a value of the field stands as a key."""
+        return self.source.key_place((*self.path, "of", value))
+
     def _written(self) -> list[Any]:
         _, index = self.path
         kinds: list[Any] = self.source.data["manifest"][index]["kind"]
