@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class OfferSort(StrEnum):
@@ -20,9 +21,11 @@ class OfferSort(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One thing that could stand at characters `start` to `end`. `record` is what it names, `kind/id`, if a record."""
+class Offer(NamedTuple):
+    """One thing that could stand at characters `start` to `end`. `record` is what it names, `kind/id`, if a record.
+
+    Two hundred are made after each letter: a tuple takes a third of what a frozen class does.
+    """
 
     label: str
     text: str

@@ -248,7 +248,7 @@ def _in_text(world: World, text: str, offset: int, least: int = 0) -> Iterator[O
             continue
         for offer in _records(world, kind, start, end, close=close):
             full = slash or _shared(world, offer.label)
-            yield replace(offer, text=f"{kind}/{offer.text}") if full else offer
+            yield offer._replace(text=f"{kind}/{offer.text}") if full else offer
 
 
 def _shared(world: World, id_: str) -> bool:
