@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -247,6 +247,16 @@ def test_a_goal_that_comes_too_late_is_told_at_its_last_round_with_the_play(tmp_
     assert "`home` can be met in round 3 at the earliest, and round 2 is the last" in told.out
     assert "play: round 1: meadow; round 2: rope; round 3: boat" in told.out
     assert "isle.yaml:" in told.out
+
+
+@pytest.mark.parametrize(
+    ("within", "rounds", "says"),
+    [([1, 2], 5, "it must be met by round 2"), ([1, 2], 2, "round 2 is the last"), ([1, 9], 2, "round 2 is the last")],
+)
+def test_the_round_is_named_that_comes_too_soon(within: list[int], rounds: int, says: str, tmp_path: Path) -> None:
+    told = _told(tmp_path / "isle", replace(BOAT, goal={**BOAT.goal, "within": within, "rounds": rounds}))
+    met = 3 if within == [1, 2] else 9
+    assert f"`home` can be met in round {met} at the earliest, and {says}" in told.out
 
 
 def test_only_those_players_are_named_who_come_too_late(tmp_path: Path) -> None:

@@ -186,6 +186,9 @@ def test_each_check_is_told_score_by_score() -> None:
         Fraction(5, 6),
         1,
     ]
+    about = {"entry": table.node.id, "option": "1", "kind": "skill", "target": 5}
+    chances = {"success": ["1/3", "1/2", "2/3", "5/6", "1", "1", "1"], "bonus": ["0", "1/6", "1/3", "1/2", "2/3", "5/6", "1"]}  # fmt: skip
+    assert table.data() == about | {what: dict(zip("0123456", odds, strict=True)) for what, odds in chances.items()}
 
 
 @pytest.mark.parametrize("book", [FORK, ROUND, CHECK, HUB, TRAP], ids=["fork", "round", "check", "hub", "trap"])

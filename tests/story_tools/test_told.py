@@ -1,4 +1,4 @@
-"""What is read of Twine's files and passages, sound and odd, is what we once read and found right."""
+"""What is read of Twine's files and passages, sound and odd, and where pictures show what, is what we once found right."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from story_tools.told import answers
 
 
 @pytest.mark.parametrize("answer", list(answers()), ids=str)
-def test_it_is_read_as_it_was(answer: Answer, tmp_path: Path) -> None:
+def test_it_is_as_it_was(answer: Answer, tmp_path: Path) -> None:
     known = recorded("story_tools").get((answer.file, answer.name))
     assert answer.lines(tmp_path) == known, "meant so? `python tests/recorded.py story_tools` writes it down"

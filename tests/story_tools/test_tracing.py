@@ -97,6 +97,22 @@ def test_a_way_to_an_item_and_with_fewest_days(days: Path) -> None:
     assert "to 5 `home`: 1 day and 2 choices at the least" in by.out
 
 
+def test_had_is_what_is_gained_and_what_is_set_above_its_least(days: Path) -> None:
+    """The least of skill is 1, so that it is not had by who sets it to that, as at the start."""
+    (days / "book.yaml").write_text(
+        """entry:
+- {id: start, text: Evening., options: [{set: {skill: 1, coin: 0}, lose: {coin: 1}, goto: camp}]}
+- {id: camp, text: A camp., options: [{gain: {skill: 1}, goto: hut}, {set: {coin: 1}, goto: hut}]}
+- {id: hut, text: A hut., options: [{label: Rest, set: {skill: 2}, goto: home}, {label: Eat, goto: feast}]}
+- {id: feast, text: A feast., gain: {item: rope}, goto: home}
+- {id: home, text: Home., ending: good}
+""",
+        encoding="utf-8",
+    )
+    rows = [line.split() for line in meeple("story", "trace", days).out.splitlines()]
+    assert {row[-1]: row[:-2] for row in rows if row[-2] in {"counter", "item"}} == {"`skill`": ["2", "to", "3"], "`coin`": ["2"], "`rope`": ["3"]}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

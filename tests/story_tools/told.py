@@ -1,13 +1,14 @@
-"""What is read of other tools' files and written for them, in tests/story_tools/told/."""
+"""What is read of other tools' files and written for them, and where pictures show what, in tests/story_tools/told/."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from recorded import Answer
-from story_tools import twine_told
+from story_tools import pictures_told, twine_told
 
 
 def answers() -> Iterator[Answer]:
-    """What is read of each, and what is written."""
+    """What is read of each, what is written, and what is drawn."""
     yield from twine_told.answers()
+    yield from pictures_told.answers()

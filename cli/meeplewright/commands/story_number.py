@@ -58,12 +58,12 @@ def number(
     near = 0
     for (name, _), fields in series.items():
         before = known = _known(stories, fields)
-        low, high, full = _range(world, name, first, last, len(fields), known)
+        low, high = _range(world, name, first, last, len(fields), known)
         start = next((story.start for story in stories if story.start in fields), "")
         if start and start not in known and low not in known.values():
             known = {**known, start: low}
         wide = spread or _spread(stories, list(fields))
-        wish = NumberingWish(low, high, min(wide, max(1, len(fields) // 12)), frozenset(kept), afresh, seed, full)
+        wish = NumberingWish(low, high, min(wide, max(1, len(fields) // 12)), frozenset(kept), afresh, seed)
         try:
             scheme = numbered(list(fields), known, apart, wish)
         except NoRoom as error:
@@ -112,7 +112,7 @@ def _known(stories: Sequence[Story], fields: Mapping[str, object]) -> dict[str, 
 
 def _range(
     world: World, name: str, first: int | None, last: int | None, count: int, known: Mapping[str, int]
-) -> tuple[int, int, bool]:
+) -> tuple[int, int]:
     """From where to where. Where the system forbids gaps there is a number for each entry, and none more."""
     from meeplewright.checks.numbers import series_of
 
@@ -120,10 +120,10 @@ def _range(
     low = first if first is not None else series.first if series.first is not None else 1
     needed = low + count - 1
     if last is not None:
-        return low, last, False
+        return low, last
     if not series.gaps:
-        return low, needed, True
-    return low, max(needed, series.last or 0, *known.values(), 0), False
+        return low, needed
+    return low, max(needed, series.last or 0, *known.values(), 0)
 
 
 def _spread(stories: Sequence[Story], entries: Sequence[str]) -> int:

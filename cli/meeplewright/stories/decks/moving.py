@@ -214,14 +214,12 @@ class Mover:
                         return
 
     def searched_for(self, table: Table, card: int) -> int:
-        """Take a card out of its deck while nobody has seen any of it: the pile, NOBODY where it is not in it."""
-        for pile in self.piles_of[self.cards[card][1].name]:
-            for pool, count in enumerate(table.unseen[pile]):
-                if count and card in table.pools[pool]:
-                    table.pools[pool].remove(card)
-                    table.unseen[pile][pool] -= 1
-                    return pile
-        return NOBODY
+        """Take a card out of its deck while nobody has seen any of it: its first pile, where some of all lie."""
+        pile, *_ = self.piles_of[self.cards[card][1].name]
+        pool = next(pool for pool, cards in enumerate(table.pools) if card in cards)
+        table.pools[pool].remove(card)
+        table.unseen[pile][pool] -= 1
+        return pile
 
     def _card_of(self, entry: int) -> int:
         return entry if entry >= 0 else shown(entry, len(self.backs))[0]

@@ -27,7 +27,6 @@ class NumberingWish:
     kept: frozenset[str] = frozenset()
     afresh: bool = False
     seed: int = 0
-    full: bool = False  # every number from first to last is used: there is one for each entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +111,9 @@ class _Seating:
             if not self._improve():
                 break
         near = list(self._pairs(lambda far: far))
-        wide = self.wish.spread
-        close = [pair for pair in self._pairs(lambda far: max(far, wide)) if pair not in near]
-        return Numbered(dict(self.number), near, [pair for pair in close if (*pair[:2], LINKED) not in near])
+        known = {pair[:2] for pair in near}
+        close = [pair for pair in self._pairs(lambda far: max(far, self.wish.spread)) if pair[:2] not in known]
+        return Numbered(dict(self.number), near, close)
 
     def _put(self, entry: str, number: int) -> None:
         self.number[entry] = number

@@ -17,16 +17,12 @@ Ways = dict[Place, list[tuple[int, Place, Formula]]]  # of each place: an edge, 
 
 def flags_of(machine: Machine) -> Iterator[int]:
     """What may be exclusive, as masks to try in turn: what is given and taken away again; what forbids others too."""
-    given = taken = 0
+    set_to = [0, 0]  # those that some edge sets to their first value, and those that one sets to their second
     for edge in machine.edges:
         for at, table in edge.effects:
-            begin = machine.begin[at]
-            if len(table) == 2 and len(begin) == 1 and table[0] == table[1]:
-                if table[0] == begin[0]:
-                    taken |= 1 << at
-                else:
-                    given |= 1 << at
-    both = given & taken
+            if len(table) == 2 and len(machine.begin[at]) == 1 and table[0] == table[1]:
+                set_to[table[0]] |= 1 << at
+    both = set_to[0] & set_to[1]
     if both:
         yield both
         forbids = 0

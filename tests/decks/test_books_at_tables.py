@@ -1,0 +1,90 @@
+"""A book in which no card is drawn is played at a table as it is read, situation by situation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from meeplewright.stories.decks.luck import Scripted
+from meeplewright.stories.decks.machine import NOWHERE, DeckRules
+from meeplewright.stories.decks.table import Table
+from meeplewright.stories.model.decks import Cards
+from meeplewright.stories.model.reader import Impossible, Reader, Situation
+from meeplewright.stories.model.story import Option, Story
+from seldom import few_of
+from stories.random_books import STATE, random_book
+from stories.worlds import story_of
+
+_MOST = 40  # situations of a book that are looked at
+
+
+def agree(story: Story) -> tuple[int, int]:
+    """How many situations are the same, with all that can be done there and all that comes of it; and how often that leads nowhere."""
+    reader, machine = Reader(story), DeckRules(replace(story, cards=Cards({}, {})))
+    now = reader.begin()
+    waiting = [(now, machine.begin(Scripted([], machine.mover)))]
+    seen = {(now.node, tuple(now.values.items()))}
+    nowhere = 0
+    while waiting:
+        now, table = waiting.pop()
+        assert (machine.places[table.node].name, dict(zip(machine.names, table.values, strict=True))) == (now.node, dict(now.values))  # fmt: skip
+        options, choices = reader.choices(now), machine.choices(table)
+        assert [machine.show(table, choice) for choice in choices] == [option.key for option in options]
+        for option, choice in zip(options, choices, strict=True):
+            for step, after in _taken(reader, machine, now, option, table, choice):
+                if step is None:
+                    assert machine.places[after.node].name == NOWHERE
+                    assert not machine.choices(after)
+                    nowhere += 1
+                elif (key := (step.node, tuple(step.values.items()))) not in seen and len(seen) < _MOST:
+                    seen.add(key)
+                    waiting.append((step, after))
+    return len(seen), nowhere
+
+
+def _taken(
+    reader: Reader, machine: DeckRules, now: Situation, option: Option, table: Table, choice: int
+) -> list[tuple[Situation | None, Table]]:
+    """What comes of a choice, each way that it can come out: in the book, and at the table."""
+    ways = reader.ways(now, option)
+    thrown = machine.places[table.node].choices[choice].ways
+    if thrown is not None:
+        even = Fraction(1, max(len(ways), 1))
+        chances = [(way.name, even if way.chance is None else way.chance) for way in ways]
+        assert [(name, exact) for name, _, exact in thrown(table.values)] == chances
+    steps: list[tuple[Situation | None, Table]] = []
+    for way in ways:
+        after = table.copy()
+        machine.take(after, choice, Scripted([way.name] if thrown is not None else [], machine.mover))
+        try:
+            steps.append((reader.take(now, option, way), after))
+        except Impossible:
+            steps.append((None, after))
+    return steps
+
+
+@pytest.mark.parametrize("part", few_of(range(10), 1))
+def test_random_books_are_played_as_they_are_read(part: int) -> None:
+    books = [story_of(random_book(seed), STATE) for seed in range(part * 20, part * 20 + 20)]
+    assert sum(situations for situations, _ in map(agree, books)) > 100
+
+
+def test_dice_that_add_what_is_not_held_lead_nowhere() -> None:
+    """A number on an item is read by who has it; a counter adds what it stands at."""
+    results: list[dict[str, Any]] = [{"on": 1, "sum": "key"}, {"on": 2, "sum": ["key", "coin"]}, {"on": 3, "sum": "coin"}, {"on": 4, "goto": "hall"}]  # fmt: skip
+    entries: list[dict[str, Any]] = [
+        {"id": "hall", "number": 1, "text": "A hall.", "start": True, "options": [{"label": "Push", "roll": "1d4", "results": results}, {"label": "Seek", "gain": [{"item": "key"}, {"coin": 1}], "goto": "hall"}]},
+        {"id": "vault", "number": 101, "text": "Gold.", "ending": "good"},
+        *({"id": f"cell{coin}", "number": 1 + coin, "text": "A cell.", "ending": "bad"} for coin in (1, 2)),
+    ]  # fmt: skip
+    story = story_of(entries, STATE)
+    assert agree(story)[1] == 2 + 3  # without the key the first and the second; with it the second: 3 coins
+    machine = DeckRules(replace(story, cards=Cards({}, {})))
+    table = machine.begin(Scripted([], machine.mover))
+    for words, place in (("1", NOWHERE), ("2", NOWHERE), ("3", "cell1"), ("4", "hall")):
+        after = table.copy()
+        machine.take(after, 0, Scripted([words], machine.mover))
+        assert machine.places[after.node].name == place
