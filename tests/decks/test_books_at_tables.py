@@ -10,10 +10,13 @@ import pytest
 
 from meeplewright.stories.decks.luck import Scripted
 from meeplewright.stories.decks.machine import NOWHERE, DeckRules
+from meeplewright.stories.decks.odds import odds_of as deck_odds
+from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.table import Table
 from meeplewright.stories.model.decks import Cards
 from meeplewright.stories.model.reader import Impossible, Reader, Situation
 from meeplewright.stories.model.story import Option, Story
+from meeplewright.stories.odds.odds import odds_of
 from seldom import few_of
 from stories.random_books import STATE, random_book
 from stories.worlds import story_of
@@ -88,3 +91,28 @@ def test_dice_that_add_what_is_not_held_lead_nowhere() -> None:
         after = table.copy()
         machine.take(after, 0, Scripted([words], machine.mover))
         assert machine.places[after.node].name == place
+
+
+@pytest.mark.parametrize("part", few_of(range(10), 1))
+def test_random_books_end_at_tables_as_often_as_they_do_read(part: int) -> None:
+    """Against the odds of the book, which other code works out; those who may read for ever are left out."""
+    round_ = exact = 0
+    for seed in range(part * 15, part * 15 + 15):
+        story = story_of(random_book(seed), STATE)
+        orders = searched(replace(story, cards=Cards({}, {})), 2000)
+        read = odds_of(story)
+        if not orders.explored or read.never:
+            continue
+        told = deck_odds(orders, "random")
+        assert {name: float(chance) for name, chance in told.endings.items()} == pytest.approx({name: float(chance) for name, chance in read.endings.items()}, abs=1e-9)  # fmt: skip
+        assert float(told.halts) == pytest.approx(float(read.halts), abs=1e-9)
+        assert not told.exact or {**told.endings, "": told.halts} == {**read.endings, "": read.halts}
+        exact, round_ = exact + told.exact, round_ + (not told.exact)
+        if any(node.ending == "good" for node in story.nodes.values()):
+            best, worst = odds_of(story, "best"), odds_of(story, "worst")
+            assert float(deck_odds(orders, "best").won) == pytest.approx(float(best.good[0]), abs=1e-9)
+            if not worst.never:
+                assert float(deck_odds(orders, "worst").won) == pytest.approx(float(worst.good[0]), abs=1e-9)
+            assert (orders.can_win is not None) is (best.good[0] > 0)
+    assert exact
+    assert round_

@@ -9,6 +9,7 @@ import pytest
 
 from decks.toys import DOCS, checked, pack, page_pack, story_at
 from meeplewright.stories.decks.machine import DeckRules
+from meeplewright.stories.decks.odds import odds_of
 from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.plays import follow
 from program import meeple
@@ -221,3 +222,14 @@ def test_searching_keeps_apart_what_players_know_and_not_what_they_do_not(tmp_pa
     drawn = {(2 - wood, 2 - fog) for wood in range(3) for fog in range(3)}
     at_dusk = [at for at, node in enumerate(orders.node) if node >= 0 and orders.machine.places[node].name == "dusk"]
     assert len(at_dusk) == len(drawn) - 1
+
+
+@pytest.mark.parametrize("first", ["{label: Wait, goto: night}, ", ""])
+def test_who_may_try_again_as_often_as_they_like_wins_in_the_end(first: str, tmp_path: Path) -> None:
+    """Where a throw fails nothing changes; neither does it where one waits, which the best reader does not do for ever."""
+    night = "- {id: home, ending: good}\n- {id: night, options: [%s{check: {luck: 4}, success: {goto: home}, failure: {goto: night}}, {label: Away, goto: late}]}"  # fmt: skip
+    phases = PHASES.replace("goto: day}", "goto: night}").replace("- {id: home, ending: good}", night % first)
+    orders = searched(story_at(pack(tmp_path, f"checks: {{luck: {{dice: 1d6}}}}\n{DECK}", phases + TWO_WOOD)))
+    assert orders.explored
+    assert float(odds_of(orders, "best").won) == pytest.approx(1, abs=1e-9)
+    assert odds_of(orders, "worst").won == 0

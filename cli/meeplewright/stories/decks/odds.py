@@ -124,6 +124,7 @@ def _chosen(orders: Orders, parts: Sequence[Sequence[int]], one: Number, *, best
 
     for part in reversed(parts):
         inside = set(part)
+        alone = len(part) == 1 and not any(target in inside for ways in orders.moves[part[0]] for _, target in ways)
         for _ in range(_SWEEPS):
             change = 0.0
             for state in part:
@@ -131,7 +132,7 @@ def _chosen(orders: Orders, parts: Sequence[Sequence[int]], one: Number, *, best
                     now = better(worth(state))
                     change = max(change, abs(float(now) - float(value[state])))
                     value[state] = now
-            if change < _CLOSE or len(part) == 1:
+            if alone or change < _CLOSE:
                 break
         _pick(orders, part, inside, {state: worth(state) for state in part}, value, picks)
     return [
@@ -155,7 +156,7 @@ def _pick(
     for state in part:
         picks[state] = equal[state][0] if equal[state] else 0
     settled: set[int] = set()
-    grew = len(part) > 1
+    grew = True
     while grew:
         grew = False
         for state in part:
