@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from meeplewright.stories.decks.anyhow import Anyhow, anyhow
 from meeplewright.stories.decks.luck import Scripted
 from meeplewright.stories.decks.machine import NOWHERE, DeckRules
 from meeplewright.stories.decks.odds import odds_of as deck_odds
@@ -96,7 +97,7 @@ def test_dice_that_add_what_is_not_held_lead_nowhere() -> None:
 @pytest.mark.parametrize("part", few_of(range(10), 1))
 def test_random_books_end_at_tables_as_often_as_they_do_read(part: int) -> None:
     """Against the odds of the book, which other code works out; those who may read for ever are left out."""
-    round_ = exact = 0
+    round_ = exact = told_steps = 0
     for seed in range(part * 15, part * 15 + 15):
         story = story_of(random_book(seed), STATE)
         orders = searched(replace(story, cards=Cards({}, {})), 2000)
@@ -107,6 +108,9 @@ def test_random_books_end_at_tables_as_often_as_they_do_read(part: int) -> None:
         assert {name: float(chance) for name, chance in told.endings.items()} == pytest.approx({name: float(chance) for name, chance in read.endings.items()}, abs=1e-9)  # fmt: skip
         assert float(told.halts) == pytest.approx(float(read.halts), abs=1e-9)
         assert not told.exact or {**told.endings, "": told.halts} == {**read.endings, "": read.halts}
+        if len(story.nodes) not in orders.node and not any(node.made for node in story.nodes.values()):
+            assert float(told.steps) + 1 == pytest.approx(float(read.entries), abs=1e-9)  # all read one more, and end
+            told_steps += 1
         exact, round_ = exact + told.exact, round_ + (not told.exact)
         if any(node.ending == "good" for node in story.nodes.values()):
             best, worst = odds_of(story, "best"), odds_of(story, "worst")
@@ -116,3 +120,27 @@ def test_random_books_end_at_tables_as_often_as_they_do_read(part: int) -> None:
             assert (orders.can_win is not None) is (best.good[0] > 0)
     assert exact
     assert round_
+    assert told_steps
+
+
+@pytest.mark.parametrize("part", few_of(range(8), 1))
+def test_where_there_are_no_cards_all_is_known_without_their_order(part: int) -> None:
+    verdicts = set()
+    for seed in range(part * 8, part * 8 + 8):
+        story = replace(story_of(random_book(seed), STATE), cards=Cards({}, {}))
+        orders = searched(story, 1500)
+        if not orders.explored:
+            continue
+        for reduced in (True, False)[seed % 2 :]:
+            loose = anyhow(story, reduced=reduced)
+            assert isinstance(loose, Anyhow)
+            assert bool(loose.stuck) is bool(orders.halts)
+            on = orders._leading(at for at in range(len(orders.node)) if orders.ends(at))
+            assert loose.ends is (len(on) == len(orders.node))
+            assert loose.wins is (orders.can_win is not None)
+            assert loose.done - {(story.start, "on")} == orders.done - {(story.start, "on"), (NOWHERE, "")}
+            assert loose.looked().hopeful == (loose.winning, loose.lost, 0)
+            assert bool(loose.winning) is bool(orders.hopeful)
+            assert bool(loose.lost) is (orders.hopeless > orders.node.count(len(story.nodes)))
+            verdicts.add((loose.ends, bool(loose.stuck), loose.wins))
+    assert len(verdicts) > 1
