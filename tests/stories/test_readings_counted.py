@@ -27,20 +27,17 @@ def counted_in(walk: Walk, counted: Collection[str]) -> tuple[Times, Times]:
     steps.add_nodes_from(walk.steps)
     steps.add_weighted_edges_from((state, to, int(to[0] in counted)) for state, on in walk.steps.items() for _, to in on)  # fmt: skip
     begun = int(walk.start[0] in counted)
-    least = {state: begun + far for state, far in nx.single_source_dijkstra_path_length(steps, walk.start).items()}
+    least = {state: begun + int(far) for state, far in nx.single_source_dijkstra_path_length(steps, walk.start).items()}
     parts = nx.condensation(steps)
-    inner = dict.fromkeys(parts, 0)
-    nx.set_edge_attributes(parts, 0, "weight")
-    of = parts.graph["mapping"]
-    for one, other, weight in steps.edges(data="weight"):
-        if of[one] == of[other]:
-            inner[of[one]] |= weight
-        else:
-            parts[of[one]][of[other]]["weight"] |= weight
+    of: dict[State, int] = parts.graph["mapping"]
+    onto: dict[tuple[int, int], int] = {}  # from one part to another, or round in one: whether that counts
+    for one, other in steps.edges:
+        pair = of[one], of[other]
+        onto[pair] = max(onto.get(pair, 0), int(other[0] in counted))
     most: dict[int, float] = {}
     for part in nx.topological_sort(parts):
-        before = [most[each] + parts[each][part]["weight"] for each in parts.predecessors(part)]
-        most[part] = float("inf") if inner[part] else max(before, default=begun)
+        before = [most[each] + onto[each, part] for each in parts.predecessors(part)]
+        most[part] = float("inf") if onto.get((part, part)) else max(before, default=begun)
     read: list[tuple[object, int, float]] = [(state[0], least[state], most[of[state]]) for state in walk.steps]
     taken: list[tuple[object, int, float]] = [
         ((state[0], key), least[state] + int(to[0] in counted), most[of[state]] + int(to[0] in counted))

@@ -21,9 +21,9 @@ def tangle(seed: int, size: int) -> tuple[Ints, Ints, Floats, Floats]:
     for row in range(size):
         to = chance.sample(range(size), 3)
         moves += [(row, column, chance.choice((0.1, 0.3, 0.33))) for column in to]
-    row, column, share = zip(*moves, strict=True)
+    rows, columns, shares = zip(*moves, strict=True)
     right = [chance.choice((0.0, 0.01, 0.1)) for _ in range(size)]
-    return np.array(row), np.array(column), np.array(share), np.array(right)
+    return np.array(rows), np.array(columns), np.array(shares), np.array(right)
 
 
 @pytest.mark.parametrize("large", [20_000, 10], ids=["by factors", "step by step"])
