@@ -265,6 +265,9 @@ def test_a_page_of_every_document_is_free_of_missing_glyphs_in_cyrillic(tmp_path
     for path in (tmp_path / "build/toy-box/ru").glob("*.pdf"):
         assert "\ufffd" not in " ".join(pages_of(path))
         assert problems(path) == []
+    with pikepdf.open(tmp_path / "build/toy-box/ru/cards.pdf") as cards, cards.open_outline() as outline:
+        assert [each.title for each in outline.root[0].children] == ["Лист 1/3", "Лист 2/3", "Лист 3/3"]
+        assert [str(page.label) for page in cards.pages][:2] == ["1/3", "1/3 оборот"]
 
 
 def test_a_long_name_in_the_legend_of_icons_goes_on_beside_its_icon(tmp_path: Path) -> None:

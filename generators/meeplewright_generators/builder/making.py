@@ -156,8 +156,10 @@ def generators() -> dict[str, Generator]:
         try:
             makers[point.name] = point.load()
         except Exception as error:  # noqa: BLE001 - a plug-in can fail in any way, and must be named
+            ours = point.module.partition(".")[0] == __name__.partition(".")[0]
+            again = "install meeplewright anew; in a checkout `make setup` does" if ours else ""
             raise Stop(
-                f"the generator `{point.name}` cannot be loaded: {error}", f"update or remove `{point.value}`"
+                f"the generator `{point.name}` cannot be loaded: {error}", again or f"update or remove `{point.value}`"
             ) from None
     return makers
 
@@ -196,7 +198,7 @@ def _bleed_that_lacks(shop: Workshop) -> str:
 
 def _check_only(asked: Order, known: dict[str, Job]) -> None:
     shop = workshop(asked)
-    names = [*shop.world.system.kinds, *generators(), "dice", shop.target.makes]
+    names = list(dict.fromkeys((*shop.world.system.kinds, *generators(), "dice", shop.target.makes)))
     for word in asked.only:
         if word not in names:
             raise Stop(f"--only knows no `{word}`", did_you_mean(word, names) or f"it may name {', '.join(names)}")

@@ -114,7 +114,9 @@ class _Imposing(Generic[P]):
 
     def back(self, sheet: Sheet[P], where: str) -> None:
         backs = self.backs(sheet)
-        canvas = self.page(sheet, backs, f"{where} back", bookmark=self.setup.sides == "back").canvas
+        canvas = self.page(
+            sheet, backs, f"{where} {self.setup.say('back')}", bookmark=self.setup.sides == "back"
+        ).canvas
         with canvas.saved():
             profile = self.setup.profile
             if profile != Profile():
@@ -144,7 +146,8 @@ class _Imposing(Generic[P]):
         if bookmark:
             if where.startswith("1/"):
                 page.bookmark(self.setup.title)
-            page.bookmark(f"Sheet {where}", level=1)
+            sheet_of = self.setup.say("of sheet", n=where)
+            page.bookmark(sheet_of[:1].upper() + sheet_of[1:], level=1)
         return page
 
     def fill(

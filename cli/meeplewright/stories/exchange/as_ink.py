@@ -116,7 +116,7 @@ class _Ink:
     def choice(self, option: Option, opened: Condition) -> Iterator[str]:
         """An option, and when it may be chosen: what the other options of the entry forbid is in it."""
         conditions = f" {{ {self.condition(opened)} }}" if opened != ALWAYS else ""
-        label = escaped(plain(option.label).replace("\n", " ")) or "Go on"
+        label = escaped(plain(option.label).replace("\n", " ")) or "→"
         yield f"+{conditions} [{label}]"
         for cost in option.costs:
             yield f"    ~ {self.of[cost.name]} -= {cost.amount}"
