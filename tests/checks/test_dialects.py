@@ -78,6 +78,7 @@ def test_what_is_printed_is_read_in_our_marks(make_pack: MakePack) -> None:
     (world,) = load(packed(make_pack, "Pay [coin:2] 🔥 <b>now</b>.<br/>*End*")).worlds
     shown, _ = translated(world, "en")
     assert shown.of("card")["rope"].data["text"] == "Pay {coin:2} {fire} **now**.\n\\*End\\*"
+    assert shown.system.sections.text.dialect.is_ours  # else whoever prints it would read it once more
 
 
 def test_an_icon_is_renamed_in_the_marks_of_the_project(make_pack: MakePack) -> None:

@@ -95,6 +95,14 @@ def test_rows_that_are_short_or_without_a_record_are_passed_over() -> None:
     assert cells(text) == [("S-01", "name", "Lampe"), ("S-03", "name", "Ei"), ("S-03", "text", "")]
 
 
+def test_of_a_table_that_does_not_say_whose_texts_it_has_eight_columns_are_named() -> None:
+    heads = [f"h{at}" for at in range(9)]
+    (finding,) = table(f"{','.join(heads)}  \n1,2\n", "t.csv", ASKED).findings
+    named = ", ".join(f"`{head}`" for head in heads[:8])
+    assert finding.message == f"the columns of this table are {named}: none says whose texts"
+    assert (finding.place.line, finding.place.column, finding.place.end_line, finding.place.end_column) == (1, 1, 1, 27)
+
+
 def test_the_head_says_which_column_is_what() -> None:
     def units(text: str) -> list[tuple[str, str, str, str | None, str]]:
         return [

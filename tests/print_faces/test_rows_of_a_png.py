@@ -31,3 +31,14 @@ def test_each_sort_of_picture_is_packed_in_its_way_and_read_by_another_as_it_was
     assert (png[24], png[26:29]) == (8, bytes(3)), "bits of a part; packing, filters and interlacing of the only sort"
     with Image.open(io.BytesIO(png)) as read:
         assert (read.mode, read.tobytes()) == (mode, image.tobytes())
+
+
+def test_a_photograph_is_packed_a_level_more_lightly_than_areas_of_one_colour() -> None:
+    noise = Image.effect_noise((60, 40), 30).convert("RGB")
+    for photographs, level in ((True, 2), (False, 3)):
+        png = encoded(Dots(noise, photographs=photographs))
+        at = png.index(b"IDAT")
+        packed = png[at + 4 : at + 4 + int.from_bytes(png[at - 4 : at])]
+        levels = {each: zlib.compress(zlib.decompress(packed), each) for each in range(1, 10)}
+        assert packed == levels[level]
+        assert packed not in (levels[5 - level], levels[level - 1], levels[level + 1])

@@ -254,3 +254,14 @@ def test_an_inner_loop_too_long_for_all_together_is_no_fault_of_any(make_pack: M
     cards = "card:\n" + "".join(f"- {{id: c{number}, name: Card {number}, copies: 1}}\n" for number in range(300))
     rule = "- code: toy/loop\n  each: card\n  message: twice\n  require: all.card.all(c, c.id == this.id || c.name != this.name)\n"
     assert told(make_pack, rule, cards) == []
+
+
+def test_beside_what_a_faulty_helper_spoils_a_fault_of_its_own_is_told(make_pack: MakePack) -> None:
+    rule = (
+        "- {code: toy/dear, each: card, require: 'true', message: '{spoilt} {this.cost +} {spoilt}'}\n"
+        "helpers: {spoilt: this.cost *}\n"
+    )
+    assert [each["message"].partition(": ")[0] for each in told(make_pack, rule) if each["code"] == "MW158"] == [
+        "the expression of rule `toy/dear` cannot be read",
+        "the helper `spoilt` cannot be read",
+    ]
