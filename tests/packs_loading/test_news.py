@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from meeplewright.checks import registry
+from meeplewright.checks.run import Wish, memory_of, recalled, run
 from meeplewright.packs import vault
 from meeplewright.packs.load import load
 from meeplewright.packs.read import PackReader
@@ -114,3 +116,18 @@ def test_what_changes_while_a_run_lasts_is_looked_at_by_the_next(pack: Path) -> 
     time.sleep(0.1)
     memory.remember(RunOutcome([], {}), [pack])
     assert RunMemory([pack], []).recall() is None
+
+
+def test_what_was_said_with_print_is_not_believed_once_the_generators_are_others(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def known() -> list[bool]:
+        return [recalled(memory_of(Wish([pack], more=more))) is not None for more in (True, False)]
+
+    monkeypatch.setattr(registry, "more_stamp", lambda: "as they were")
+    assert known() == [False, False]
+    for more in (True, False):
+        run(Wish([pack], more=more))
+    assert known() == [True, True]
+    monkeypatch.setattr(registry, "more_stamp", lambda: "changed")
+    assert known() == [False, True]  # without --print they are not asked

@@ -16,7 +16,7 @@ from meeplewright import data
 from meeplewright.findings.stop import Stop
 from meeplewright_generators.drawing.canvas import Canvas, drawn
 from meeplewright_generators.drawing.colours import CURRENT, Cmyk, Colour, Gradient, GradientStop, Rgb, SpotInk
-from meeplewright_generators.drawing.operations import Kept
+from meeplewright_generators.drawing.operations import Element, Form, Kept, Meant, PlacedForm
 from meeplewright_generators.exports.press.flat import Flattening
 from meeplewright_generators.exports.press.inks import Inks
 from meeplewright_generators.exports.press.profile import LARGEST, InkProfile, profile_asked, profile_at
@@ -233,7 +233,10 @@ def test_what_is_kept_elsewhere_and_lets_shine_through_is_made_flat() -> None:
         inner.rect(0, 0, 1, 1, fill="#ffffff")
 
     for draw, wanted in ((half, True), (whole, False)):
+        drawing = drawn(draw)
         assert Flattening(300).is_clear([Kept("one", EmptyShelf(), partial(drawn, draw))]) is wanted
+        assert Flattening(300).is_clear([Meant(Element("P"), drawing)]) is wanted
+        assert Flattening(300).is_clear([PlacedForm(Form("dot", 1, 1, drawing), (1, 0, 0, 1, 0, 0))]) is wanted
 
 
 def test_a_profile_says_which_version_it_has() -> None:

@@ -33,6 +33,7 @@ def test_a_number_in_svg_is_as_short_as_it_goes(places: int) -> None:
 
 def test_numbers_in_svg_stand_no_further_apart_than_they_must() -> None:
     assert svg.numbers([1, -2.5, 0.25, -0.25, 0]) == "1-2.5 .25-.25 0"
+    assert svg.numbers([1.2345, -0.2345, 2]) == "1.23-.23 2"  # hundredths of a millimetre
     assert svg.numbers([1.26, -2.5], 1) == "1.3-2.5"
     assert svg.numbers([1.5, -0.2], 0) == "2 0"
 
