@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from meeplewright.checks import registry
+from meeplewright.checks import asked, registry
 from meeplewright.checks.run import Wish, memory_of, recalled, run
 from meeplewright.packs import vault
 from meeplewright.packs.load import load
@@ -124,6 +124,7 @@ def test_what_was_said_with_print_is_not_believed_once_the_generators_are_others
     def known() -> list[bool]:
         return [recalled(memory_of(Wish([pack], more=more))) is not None for more in (True, False)]
 
+    monkeypatch.setattr(asked, "more_checks", tuple)
     monkeypatch.setattr(registry, "more_stamp", lambda: "as they were")
     assert known() == [False, False]
     for more in (True, False):
