@@ -84,8 +84,11 @@ class Keys:
     def _pile(
         self, table: Table, number: int, pools: list[list[int]], *, ordered: bool, alive: bool
     ) -> tuple[tuple[int, ...], ...]:
+        tops, bottoms = table.tops[number], table.bottoms[number]
+        if not tops and not bottoms:
+            return (), (), _trimmed(table.unseen[number])
         parts: list[tuple[int, ...]] = []
-        for entries in (table.tops[number], table.bottoms[number]):
+        for entries in (tops, bottoms):
             codes: list[int] = []
             for entry in entries:
                 if entry < 0:

@@ -67,6 +67,7 @@ class ReadyNode:
     name: str
     ending: str
     choices: tuple[ReadyOption, ...]
+    asked: tuple[tuple[Holds | None, tuple[Moving, ...]], ...]  # what each of them asks for
     forced: bool  # some option must be taken where it fits, or is for those for whom nothing else is
     gains: tuple[Change, ...]
     moves: tuple[Moving, ...]
@@ -93,7 +94,7 @@ class DeckRules:
         # the last is where an option leads that leads nowhere: nothing can be done there
         self.places = [
             *(self._place(name) for name in story.nodes),
-            ReadyNode(NOWHERE, "", (), forced=False, gains=(), moves=()),
+            ReadyNode(NOWHERE, "", (), (), forced=False, gains=(), moves=()),
         ]
         read = asked(story)
         self._counted = [(self.index[name], piles) for name, piles in self.mover.piles_of.items() if name in read]
@@ -128,8 +129,8 @@ class DeckRules:
             return []
         fits = [
             at
-            for at, each in enumerate(place.choices)
-            if (each.holds is None or each.holds(values)) and (not each.moves or self.mover.possible(table, each.moves))
+            for at, (holds, moves) in enumerate(place.asked)
+            if (holds is None or holds(values)) and (not moves or self.mover.possible(table, moves))
         ]
         if place.forced:
             must = [at for at in fits if place.choices[at].force is Force.MUST]
@@ -287,6 +288,7 @@ class DeckRules:
             name,
             node.ending,
             tuple(choices),
+            tuple((each.holds, each.moves) for each in choices),
             any(each.force is not Force.CHOICE for each in choices),
             changes(node.gains, variables, index),
             tuple(self.mover.moving(move) for move in node.moves),

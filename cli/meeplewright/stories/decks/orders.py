@@ -46,7 +46,6 @@ class Orders:
     keys: list[list[int]] = field(default_factory=list)  # which choice each is, as the machine numbers them
     before: list[Step] = field(default_factory=list)
     spilt: dict[int, int] = field(default_factory=dict)  # a variable, and a state behind a gain that had no room
-    most: dict[int, int] = field(default_factory=dict)  # a variable, and the most that there ever is of it
     begins: list[dict[str, int]] = field(default_factory=lambda: [{}])
 
     @property
@@ -237,12 +236,9 @@ def _ways(
         if begins:
             line = "\n".join(part for part in (head, " ".join(("deal", *luck.log)) if luck.log else "") if part)
         state = reach(after, at, line)
-        chances[state] = chances.get(state, Fraction(0)) + luck.weight
+        chances[state] = chances[state] + luck.weight if state in chances else luck.weight
         for spilt in machine.spilt:
             orders.spilt.setdefault(spilt, state)
-        for index, value in enumerate(after.values):
-            if value > orders.most.get(index, value - 1):
-                orders.most[index] = value
         if not luck.again():
             orders.hazy = orders.hazy or luck.hazy
             return [(chance, state) for state, chance in chances.items()]
