@@ -49,20 +49,20 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# lint, types and tests beside each other: mypy is one process, and the tests take what it leaves idle
+# types, tests and lint beside each other: mypy is one process, and while the tests are collected they are one, too
 test: $(READY)
-	@$(MAKE) --no-print-directory --jobs $(JOBS) lint types tests
+	@$(MAKE) --no-print-directory --jobs $(JOBS) types tests lint
 
 test-fast: $(READY)
-	@$(MAKE) --no-print-directory --jobs $(JOBS) lint types tests MARKED='not slow and not game'
+	@$(MAKE) --no-print-directory --jobs $(JOBS) types tests lint MARKED='not slow and not game'
 
 MARKED ?= not slow
 # one process more than there are cores: some wait for what they began
 tests: $(READY)
-	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist loadscope -m '$(MARKED)'
+	$(BIN)/pytest -p no:logging --crew $$(($(JOBS) + 1)) -m '$(MARKED)'
 
 test-slow: $(READY)
-	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest -n $(JOBS) --dist loadscope -m 'slow or random'
+	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest --crew $(JOBS) -m 'slow or random'
 
 # one-step changes of the core that the tests notice or not; `make mutants COUNT=300 SEED=5 ONLY=stories/proof`
 COUNT ?= 120
