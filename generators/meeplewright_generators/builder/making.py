@@ -204,4 +204,5 @@ def _check_only(asked: Order, known: dict[str, Job]) -> None:
             raise Stop(f"--only knows no `{word}`", did_you_mean(word, names) or f"it may name {', '.join(names)}")
     if not known:
         why = "nothing fits --only and --where" if asked.only or asked.where else "the pack has nothing that is printed"
-        raise Stop(f"there is nothing to print: {why}")
+        help_ = "`--dpi 300` asks for pictures" if "png" in asked.only and not asked.dpi else ""
+        raise Stop(f"there is nothing to print: {why}", help_)

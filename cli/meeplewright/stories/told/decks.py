@@ -123,10 +123,11 @@ def _taken(each: Any, chosen: list[str], at: Origin, copies: Mapping[str, int], 
 
 
 def _of(kinds: Any, at: Origin, context: Context) -> list[str]:
-    wanted = kinds if isinstance(kinds, list) else [kinds]
-    if not wanted or not all(isinstance(kind, str) and kind in context.world.system.kinds for kind in wanted):
-        wrong = next((kind for kind in wanted if kind not in context.world.system.kinds), kinds)
-        help_ = did_you_mean(str(wrong), context.world.system.kinds) or "write `of: card`, or a list of kinds"
+    wanted, known = kinds if isinstance(kinds, list) else [kinds], context.world.system.kinds
+    unknown = [kind for kind in wanted if not isinstance(kind, str) or kind not in known]
+    if unknown or not wanted:
+        wrong = unknown[0] if unknown else kinds
+        help_ = did_you_mean(str(wrong), known) or "write `of: card`, or a list of kinds"
         context.wrong_deck(
             f"there is no kind `{wrong}`" if wrong else "nobody says which cards it is made of", at.below("of"), help_
         )
