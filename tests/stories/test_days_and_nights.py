@@ -236,6 +236,9 @@ def test_a_field_is_compared_with_one_of_each_only_where_there_is_each(tmp_path:
     system = SYSTEM.replace("each: level, start: begins,", "start: day,")
     checked = told(tmp_path, system=system)
     assert ("MW605", "`set` is compared with nothing") in {(f.code, f.message) for f in checked.findings}
+    (tmp_path / "listed").mkdir()
+    listed = told(tmp_path / "listed", system=SYSTEM.replace("{each: sets}", "{each: [sets]}"))
+    assert ("MW605", "`set` is compared with nothing") in {(f.code, f.message) for f in listed.findings}
     (tmp_path / "more").mkdir()
     (misspelt,) = told(tmp_path / "more", system=SYSTEM.replace("{each: sets}", "{each: stes}")).findings[:1]
     assert (misspelt.code, misspelt.help) == ("MW605", "did you mean `sets`?")

@@ -5,13 +5,17 @@ from __future__ import annotations
 import copy
 import json
 import random
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from meeplewright import data
+from meeplewright.checks.run import Wish, run
 from meeplewright.systems.house import RuleContext
 from meeplewright.systems.keeping import house_findings
 from meeplewright.systems.load import load_system
@@ -84,6 +88,18 @@ def test_a_system_with_anything_changed_in_it_is_read_or_told_of(seed: int, many
             else:
                 schema = broken(schema, chance)
         read(tmp_path, system, schema)
+
+
+@pytest.mark.slow
+def test_a_pack_is_checked_whatever_its_system_says(tmp_path: Path) -> None:
+    chance, folder = random.Random(3), tmp_path / "saltmarsh-light"
+    shutil.copytree(data.content() / folder.name, folder, ignore=shutil.ignore_patterns("l10n"))
+    system = yaml.safe_load((folder / "system.yaml").read_text(encoding="utf-8"))
+    for _ in range(40):
+        spoilt = broken(broken(system, chance), chance)
+        (folder / "system.yaml").write_text(json.dumps(spoilt), encoding="utf-8")
+        findings = run(Wish([folder], cache=False)).findings
+        assert all(finding.message and finding.place.line >= 1 for finding in findings)
 
 
 @examples(60, HealthCheck.function_scoped_fixture)

@@ -73,7 +73,7 @@ def _where(world: World, mode: Mode, problems: list[Finding]) -> dict[str, Any]:
             continue
         field, kind = wanted.get("each"), mode.get("each")
         fields = {key for record in world.of(kind).values() for key in record.data} if kind is not None else set()
-        if field in fields:
+        if isinstance(field, str) and field in fields:
             where[name] = wanted
         else:
             help_ = did_you_mean(str(field), fields) or f"write `{name}: {{each: field}}` in a mode that has `each`"
