@@ -38,12 +38,12 @@ def studio(
     smallest change of the file. Ctrl-C ends it. `meeple studio export` makes a folder for reviewers instead.
     """
     from meeplewright.findings.stop import Stop, did_you_mean
-    from meeplewright.studio.export.words import page_languages
+    from meeplewright.studio.export.words import live_languages
     from meeplewright.studio.server import Studio
     from meeplewright.studio.session import Session, pack_at
 
-    if lang not in ("", *page_languages()):
-        spoken = list(page_languages())
+    if lang not in ("", *live_languages()):
+        spoken = list(live_languages())
         raise Stop(f"the page does not speak `{lang}`", did_you_mean(lang, spoken) or f"write {' or '.join(spoken)}")
     session = Session(pack_at(pack), read_only=read_only, cache=not no_cache, more=print_, serve=_served)
     try:

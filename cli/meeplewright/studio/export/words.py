@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 CATALOGUES = "catalogues"
+_BUNDLED = re.compile(r"told\.(\w+)-\w+\.js")
 
 
 @cache
@@ -18,6 +20,13 @@ def page_languages() -> tuple[str, ...]:
     """The languages that pages speak: English, and those of the catalogues."""
     codes = (each.name.removesuffix(".json") for each in _home().iterdir() if each.name.endswith(".json"))
     return ("en", *sorted(codes))
+
+
+@cache
+def live_languages() -> tuple[str, ...]:
+    """The languages of `meeple studio` itself: English, and those whose sentences are bundled with its page."""
+    names = (_BUNDLED.fullmatch(each.name) for each in (files("meeplewright.studio") / "page").iterdir())
+    return ("en", *sorted(match[1] for match in names if match is not None))
 
 
 @cache
