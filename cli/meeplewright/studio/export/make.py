@@ -40,8 +40,10 @@ def export(
     """Make the folder, and the summary where one is asked for."""
     from meeplewright.sources.disk import write_whole
     from meeplewright.studio.export.since import compared
-    from meeplewright.studio.export.summary import summary_of
+    from meeplewright.studio.export.summary import refuse_no_address, summary_of
 
+    if summary is not None:
+        refuse_no_address(pictures_at)
     site = read_site(pack, language, since=since)
     files: dict[str, bytes] = {}
     changes = ""

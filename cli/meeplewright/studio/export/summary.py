@@ -25,12 +25,16 @@ def picture_name(shown: Side) -> str:
     return f"pictures/{shown.key}.svg"
 
 
-def summary_of(since: Since, pictures_at: str = "") -> str:
-    """The whole comment."""
+def refuse_no_address(pictures_at: str) -> None:
+    """Stop where this is no address that pictures could be found at."""
     if _ADDRESS.fullmatch(pictures_at) is None:
         raise Stop(
             f"`{pictures_at}` is no address of a folder", help="write `https://…/pictures/main`, without `?` and blanks"
         )
+
+
+def summary_of(since: Since, pictures_at: str = "") -> str:
+    """The whole comment."""
     title = safe(since.now.world.pack.title)
     if since.then is None:
         return f"### {title}\n\nNew since {safe(since.revision)}.\n"
