@@ -10,6 +10,8 @@ from typing import Any
 
 from meeplewright.systems.cel.words import LEAST, MOST
 
+_MOST_FROM_OUTSIDE = 2 * MOST + 1
+
 
 class Wrong(Exception):
     """What an expression cannot be worked out for. Another part of an `||` or `&&` may decide all the same."""
@@ -96,7 +98,7 @@ def held(value: Any) -> Any:
                 value.encode()
             except UnicodeEncodeError:
                 raise Wrong("text that is no Unicode") from None
-    elif isinstance(value, int) and not LEAST <= value <= 2 * MOST + 1:
+    elif isinstance(value, int) and not LEAST <= value <= _MOST_FROM_OUTSIDE:
         raise Wrong(f"Integer value '{value}' is too large")
     return value
 
