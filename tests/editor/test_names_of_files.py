@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 
 from editor.talk import Client, connected, done
-from meeplewright import data
 from meeplewright.lsp.positions import path_of, uri_of
+from pack_copies import without_its_week
 from program import meeple
 
 
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("files") / "saltmarsh-light"
-    return Path(shutil.copytree(data.content() / "saltmarsh-light", folder))
+    return without_its_week(tmp_path_factory.mktemp("files"))
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from meeplewright import data
+from pack_copies import without_its_week
 from studio_pages import Caller, browser, studio
 
 
@@ -21,8 +20,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def saltmarsh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caller]:
-    folder = Path(shutil.copytree(data.content() / "saltmarsh-light", tmp_path_factory.mktemp("studio") / "salt"))
-    with studio(folder) as caller:
+    with studio(without_its_week(tmp_path_factory.mktemp("studio"))) as caller:
         yield caller
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -12,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from meeplewright import data
 from meeplewright.studio import answers
 from meeplewright.studio.guard import MOST_BYTES
+from pack_copies import without_its_week
 from studio_pages import Caller, studio
 
 FOLDER = Path(answers.__file__).parent
@@ -55,8 +54,7 @@ VALUES: dict[str, Any] = {
 
 @pytest.fixture(scope="module")
 def caller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caller]:
-    folder = Path(shutil.copytree(data.content() / "saltmarsh-light", tmp_path_factory.mktemp("studio") / "salt"))
-    with studio(folder) as caller:
+    with studio(without_its_week(tmp_path_factory.mktemp("studio"))) as caller:
         yield caller
 
 

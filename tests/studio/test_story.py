@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +12,15 @@ from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.plays import follow
 from meeplewright.stories.model.story import Story
 from meeplewright.stories.told.read import stories_of
-from studio_pages import Caller, opened
+from pack_copies import data_copy
+from studio_pages import Caller, opened, studio
+
+
+@pytest.fixture(scope="module")
+def saltmarsh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caller]:
+    """With its week."""
+    with studio(data_copy("saltmarsh-light", tmp_path_factory.mktemp("studio"))) as caller:
+        yield caller
 
 
 @pytest.mark.slow
