@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from editor.talk import Client, at, connected
-from meeplewright import data
+from pack_copies import without_its_week
 
 _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 99999, "character": 0}}
 _MORE = "# a line more\n# and another\n"
@@ -45,7 +44,7 @@ def _asked(client: Client, uri: str, word: str) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize(("file", "word"), [("tiles.yaml", "boathouse, reed-beds"), ("book/5-reeds.yaml", "the-cut-c")])
 def test_lines_that_were_put_in_and_not_saved_move_every_place_below_them(tmp_path: Path, file: str, word: str) -> None:
-    pack = Path(shutil.copytree(data.content() / "saltmarsh-light", tmp_path / "saltmarsh-light"))
+    pack = without_its_week(tmp_path)
     with connected() as client:
         uri = client.open(pack / file)
         client.diagnostics(uri)
