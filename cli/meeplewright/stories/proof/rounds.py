@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import add
 from typing import Any
 
 from meeplewright.stories.model.conditions import All, AnyOf, Condition, Test, tests
@@ -134,7 +135,7 @@ class _Search:
             for state in layers[-1]:
                 for taken in self._rounds(state):
                     left -= 1
-                    after = tuple(a + b for a, b in zip(state, taken, strict=True))
+                    after = tuple(map(add, state, taken))
                     following.setdefault(after, (state, taken))
                     if left < 0:
                         return self._at_least()
@@ -308,20 +309,33 @@ def _holds(guard: Condition, values: Mapping[str, int], story: Story) -> bool:
 
 def _shared_out(room: State, steps: int) -> Iterator[State]:
     """All ways to take so many steps, each sort at most as often as there is room."""
-    if not room:
-        if not steps:
-            yield ()
-        return
-    rest = sum(room[1:])
-    for times in range(max(0, steps - rest), min(room[0], steps) + 1):
-        for others in _shared_out(room[1:], steps - times):
-            yield (times, *others)
+    places = [at for at, most in enumerate(room) if most]
+    taken = [0] * len(room)
+
+    def shared(first: int, left: int, rest: int) -> Iterator[State]:
+        """From one of the places on, of which there is room for so many."""
+        if first == len(places):
+            yield tuple(taken)
+            return
+        at = places[first]
+        rest -= room[at]
+        for times in range(max(0, left - rest), min(room[at], left) + 1):
+            taken[at] = times
+            yield from shared(first + 1, left - times, rest)
+
+    return shared(0, steps, sum(room))
 
 
 def _best(states: Mapping[State, tuple[State, State]]) -> dict[State, tuple[State, State]]:
     """Those to which no other has read the same and more."""
+    # each state as one number, its counts beside each other; the bit above a count goes only where there is less
+    width = max((max(state, default=0) for state in states), default=0).bit_length() + 1
+    above = sum(1 << (width * at - 1) for at in range(1, len(next(iter(states), ())) + 1))
     kept: list[State] = []
+    numbers: list[int] = []
     for state in sorted(states, key=sum, reverse=True):
-        if not any(all(map(int.__ge__, other, state)) for other in kept):
+        number = sum(times << (width * at) for at, times in enumerate(state))
+        if not any((other - number) & above == above for other in numbers):
             kept.append(state)
+            numbers.append(number | above)
     return {state: states[state] for state in kept}
