@@ -49,7 +49,7 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# types, tests and lint beside each other: mypy is one process, and while the tests are collected they are one, too
+# types, tests and lint beside each other: mypy is one process, and the tests take what it leaves idle
 test: $(READY)
 	@$(MAKE) --no-print-directory --jobs $(JOBS) types tests lint
 
@@ -58,11 +58,15 @@ test-fast: $(READY)
 
 MARKED ?= not slow
 # one process more than there are cores: some wait for what they began
-tests: $(READY)
-	$(BIN)/pytest -p no:logging --crew $$(($(JOBS) + 1)) -m '$(MARKED)'
+tests: $(VENV)/.collected
+	$(BIN)/pytest -p no:logging -n $$(($(JOBS) + 1)) --dist loadscope -m '$(MARKED)'
+
+# in a fresh clone each of those processes would compile every test for itself: one does it, beside mypy
+$(VENV)/.collected: $(READY)
+	@$(BIN)/pytest -p no:logging --collect-only -qq > $@ 2>&1 || true  # what is wrong with them, the tests themselves say
 
 test-slow: $(READY)
-	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest --crew $(JOBS) -m 'slow or random'
+	MEEPLE_ALL_EXAMPLES=1 $(BIN)/pytest -n $(JOBS) --dist loadscope -m 'slow or random'
 
 # one-step changes of the core that the tests notice or not; `make mutants COUNT=300 SEED=5 ONLY=stories/proof`
 COUNT ?= 120

@@ -10,18 +10,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from clusters import Cluster, cluster_in
-from crew import run_lots
 from program import MakePack
 from shared import once
 
 # what is told of the games that ship: left out of `make test-fast`, as no change of the program alone is made for them
 GAMES = frozenset(("robinson", "near_and_far", "discover", "paleo", "edits"))
-
-MANY = 100  # files of tests: then what most of them need is made before they begin
 
 # no test begins after this second of the clock: `.ci/run` has an end, and some machines are five times slower than others
 UNTIL = float(os.environ.get("MEEPLE_TESTS_BEGIN_UNTIL", "inf"))
@@ -89,31 +87,20 @@ def _together(test: str) -> str:
     return folder if folder.rpartition("/")[2] in GAMES else file
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--crew", type=int, default=0, metavar="COUNT", help="run tests by so many processes, collected once"
-    )
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> bool | None:
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     """One process reads and prints a game; all other tests stay together with their file, whose fixtures are made once.
 
-    What ships is read once. Alone, or measured by `make mutants`, a test reads all that it stands on.
+    (Marks for `loadgroup` change the names of tests, which pytest keeps from 9.2 on: nothing was together.)
     """
-    count = session.config.getoption("crew")
-    if count < 2 or session.config.option.collectonly or session.testsfailed or not hasattr(os, "fork"):
-        return None
-    from once_read import ahead, schemas_that_ship, systems_that_ship
+    from xdist.scheduler import LoadScopeScheduling
 
-    lots: dict[str, list[pytest.Item]] = {}
-    for item in session.items:
-        lots.setdefault(_together(item.nodeid), []).append(item)
-    with systems_that_ship(), schemas_that_ship():
-        if len(lots) > MANY:
-            ahead()
-        run_lots(session, [*lots.values()], count)
-    return True
+    class ByGame(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
+        def _split_scope(self, nodeid: str) -> str:
+            return _together(nodeid)
+
+    config.option.loadscopereorder = False
+    return ByGame(config, log)
 
 
 PrintedGame = Callable[..., Path]  # the fixture `printed_game`
@@ -132,6 +119,18 @@ def printed_game(tmp_path_factory: pytest.TempPathFactory) -> PrintedGame:
         return once(tmp_path_factory, "-".join(("printed", name, language, *only)), make) / name
 
     return printed
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _what_ships_is_read_once() -> Iterator[None]:
+    """Beside other tests in a worker. Alone, or measured by `make mutants`, a test reads all that it stands on."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        yield
+        return
+    from once_read import schemas_that_ship, systems_that_ship
+
+    with systems_that_ship(), schemas_that_ship():
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,4 +1,4 @@
-"""What ships, read once for a crew: the systems of the games, and the schemas that all systems share.
+"""What ships, read once a worker: the systems of the games, and the schemas that all systems share.
 
 Every pack of a game needs them, and no test changes them where they lie.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,6 @@ import pytest
 from meeplewright import data
 from meeplewright.findings.model import Finding
 from meeplewright.packs import grammar
-from meeplewright.stories.findings.check import check_stories
 from meeplewright.systems import annotations as annotating
 from meeplewright.systems import validate
 from meeplewright.systems.annotations import SchemaNode, compiled
@@ -26,7 +25,6 @@ from meeplewright.systems.library import SchemaLibrary
 from meeplewright.systems.load import load_system
 from meeplewright.systems.model import System
 from meeplewright.systems.validate import RecordValidator
-from pack_copies import shipped
 
 
 @contextmanager
@@ -91,17 +89,3 @@ def schemas_that_ship() -> Iterator[None]:
         patch.setattr(annotating, "compiled", tree)
         patch.setattr(validate, "engine", judge)
         yield
-
-
-# stories with decks, of which many tests check copies; diagrams, which other proofs are made of, have threads, and cannot be forked
-_PROVEN = {"robinson-crusoe": "events", "saltmarsh-light": "week"}
-
-
-def ahead() -> None:
-    """Read the packs that ship, with their systems, and prove what many tests need: what is known before a process is forked,
-    both know."""
-    for name in ("near-and-far", "discover", "paleo", "robinson-crusoe", "saltmarsh-light"):
-        with suppress(Exception):  # the tests will say it
-            world = shipped(name)
-            if name in _PROVEN:
-                check_stories(world, only=_PROVEN[name], loosely=False)

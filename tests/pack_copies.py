@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,7 +14,6 @@ from unittest.mock import patch
 import pytest
 import yaml
 
-from crew import is_of_a_crew
 from meeplewright import data
 from meeplewright.checks.registry import HOUSE, Check, checks
 from meeplewright.findings.model import Finding
@@ -141,7 +140,7 @@ class Copy:
 
     def found(self, code: str = "") -> list[Finding]:
         """What is wrong with the copy: everything, or no more than is asked to see one code."""
-        with nullcontext() if is_of_a_crew() else patch.object(grammar, "load_system", _once_loaded):
+        with patch.object(grammar, "load_system", _once_loaded):
             loaded = load(self.folder, cache=self.cache)
         findings = list(loaded.findings)
         for world in loaded.worlds:

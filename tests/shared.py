@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,13 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from crew import is_of_a_crew
-
 
 def base_of(factory: pytest.TempPathFactory) -> Path:
     """The folder that all processes of one session share."""
     base = factory.getbasetemp()
-    return base.parent if is_of_a_crew() else base
+    return base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
