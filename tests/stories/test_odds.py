@@ -338,3 +338,21 @@ def test_readers_who_come_to_where_nothing_is_told_are_counted() -> None:
         assert readers.taken["hall", "1"] == 400
         assert readers.entries == 400 + ended + sum(readers.taken[node, "1"] for node in ("start",)) + readers.taken["hall", "2"]  # fmt: skip
     assert steps == [1] * 400
+
+
+@pytest.mark.parametrize("engine", ["fractions", "one by one", "columns"])
+def test_who_throws_until_it_leads_nowhere_has_read_that_entry_once(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    if engine != "fractions":
+        monkeypatch.setattr(small, "EXACT", 0)
+        monkeypatch.setattr(module, "_arrays", lambda: engine == "columns")
+    roll = {"roll": "1d4", "results": [{"on": [1, 2, 3], "goto": "door"}, {"on": 4, "sum": "key"}]}
+    book: Book = [
+        {"id": "start", "number": 1, "text": "Go.", "options": [{"goto": "door"}, {"goto": "won"}]},
+        {"id": "door", "number": 2, "text": "Here.", "options": [roll]},
+        {"id": "won", "number": 3, "text": "In.", "ending": "good"},
+        {"id": "vault", "number": 102, "text": "Gold.", "ending": "good"},
+    ]
+    odds = odds_of(story_of(book, {"items": {"key": {"number": 100}}}), seen=True)
+    assert float(odds.halts) == pytest.approx(0.5)
+    assert float(odds.read["door"]) == pytest.approx(2)
+    assert {name: float(chance) for name, chance in odds.seen.items() if chance} == pytest.approx({"start": 1, "door": 0.5, "won": 0.5})  # fmt: skip

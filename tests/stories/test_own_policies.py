@@ -12,7 +12,7 @@ import pytest
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.read import FileReader
 from meeplewright.stories.odds import odds as module
-from meeplewright.stories.odds import small
+from meeplewright.stories.odds import sensitive, small
 from meeplewright.stories.odds.odds import OWN, odds_of
 from meeplewright.stories.odds.own import named, read_policy, within
 from meeplewright.stories.odds.told import Odds
@@ -211,3 +211,24 @@ def test_the_command_reads_a_policy_and_tells_counters_and_what_matters_most(tmp
     }
     wrong = meeple("story", "odds", pack, "--counters", "coins")
     assert (wrong.status, "did you mean `coin`?" in wrong.err) == (2, True)
+
+
+def test_of_a_large_story_what_is_read_most_is_tried_and_the_rest_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each number that could be another is solved twice: one easier, and one harder."""
+    checks = [{"check": {"skill": 4}, "success": {"goto": "won"}, "failure": {"goto": "door"}}, {"cost": {"coin": 1}, "goto": "won"}]  # fmt: skip
+    book: list[dict[str, Any]] = [
+        {"id": "start", "text": "Go.", "options": [{"goto": "door"}, {"goto": "lost"}, {"cost": {"coin": 1}, "goto": "lost"}]},
+        {"id": "door", "text": "Here.", "options": checks},
+        {"id": "won", "text": "In.", "ending": "good"},
+        {"id": "lost", "text": "Out.", "ending": "bad"},
+    ]  # fmt: skip
+    state = {"counters": {"skill": {"from": 1, "to": 2}, "coin": {"from": 0, "to": 3, "start": 3}}}
+    story = story_of(book, state)
+    base = odds_of(story)
+    for most, tried in ((2, 1), (2 * base.states * 2 - 1, 1), (2 * base.states * 2, 2), (2 * base.states * 3, 3)):
+        monkeypatch.setattr(sensitive, "PATIENCE", most)
+        told = sensitive.sensitivity(story, base, odds_of)
+        assert (len(told.turned), told.left) == (tried, 3 - tried)
+        assert {turned.lever.node.id for turned in told.turned} == {"start", "door"} - (
+            {"door"} if tried == 1 else set()
+        )

@@ -265,3 +265,16 @@ def test_packs_that_ship_say_what_they_keep_and_lose_it_only_where_that_is_meant
     for each in keeping:
         assert each.goal.within_reach
         assert [called(each, p) for p in each.goal.points if not p.told and meant_at(each, p) is None] == []
+
+
+def test_what_a_visit_loses_is_told_at_the_entry_that_is_visited() -> None:
+    entries: list[dict[str, Any]] = [
+        {"id": "start", "text": "A town.", "hub": {"visit": ["well", "pit"], "leave": {"label": "Away", "goto": "gate"}}},
+        {"id": "well", "text": "Water."},
+        {"id": "pit", "text": "Deep.", "gain": {"flag": "MUD"}},
+        {"id": "gate", "text": "A gate.", "options": [{"label": "In", "when": "not MUD", "goto": "won"}, {"label": "Home", "goto": "lost"}]},
+        {"id": "won", "text": "In.", "ending": "good"},
+        {"id": "lost", "text": "Home.", "ending": "bad"},
+    ]  # fmt: skip
+    found = check_stories(world_of(entries, {"flags": ["MUD"]}, keep="good")).findings
+    assert {(each.code, each.record, each.field) for each in found} == {("MW660", "entry/pit", "id")}
