@@ -92,6 +92,8 @@ def some() -> Iterator[Formula]:
 
 
 FORMULAS = list(some())
+ONE: Formula = ("in", 0, 2)
+TWO: Formula = ("in", 2, 2)
 
 
 def packed_of(packed: Packed, state: tuple[int, ...]) -> int:
@@ -164,3 +166,24 @@ def test_at_a_place_what_is_told_apart_there_is_asked_no_more() -> None:
             assert not read_by(left) & 0b111
             for last in range(2):
                 assert holds(left, (0, 0, 0, last)) == holds(of, (first, register, third, last)), of
+
+
+@pytest.mark.parametrize(
+    ("parts", "least", "says"),
+    [
+        ([ONE, TRUE], 1, TRUE),
+        ([ONE, TRUE, TRUE], 2, TRUE),
+        ([ONE], 0, TRUE),
+        ([TRUE, TRUE], 1, TRUE),
+        ([ONE, TWO], 3, FALSE),
+        ([ONE, TWO, FALSE], 3, FALSE),
+        ([], 1, FALSE),
+        ([ONE, TWO], 1, ("any", (ONE, TWO))),
+        ([ONE, TRUE, TWO], 2, ("any", (ONE, TWO))),
+        ([FALSE, ONE], 1, ONE),
+        ([ONE, TWO], 2, ("least", (ONE, TWO), 2)),
+        ([ONE, TWO, TRUE, ONE], 3, ("least", (ONE, TWO, ONE), 2)),
+    ],
+)
+def test_what_is_certain_of_a_count_is_not_asked_any_more(parts: list[Formula], least: int, says: Formula) -> None:
+    assert at_least(parts, least) == says
