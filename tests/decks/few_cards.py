@@ -51,6 +51,8 @@ FEW: dict[str, tuple[str, str, str]] = {
     "some, and then one that must be there": ("{gain: {win: 1}}", "{move: [{from: days, to: grave, most: 2}, {from: days, to: hand}]}", ""),
     "some of a pile, and then one that must be there": ("{gain: {win: 1}}", "{move: [{from: days, to: grave, most: 2}, {from: days, to: hand}]}", "piles: 2"),
     "a name, and then another": ("{gain: {win: 1}}", "{move: [{from: gone, card: dew, to: hand}, {from: gone, to: grave}]}", ""),
+    "a card that may ask for one by its name": ("{move: {from: gone, card: dew, to: grave}, gain: {win: 2}}, {gain: {wood: 1}}", "", ""),
+    "a card that may ask for two, one of them by its name": ("{move: [{from: gone, card: dew, to: grave}, {from: gone, to: hand}], gain: {win: 2}}, {gain: {wood: 1}}", "", ""),
     "what is set": ("{set: {win: 2}}", "{set: {win: 0}, move: {from: hand, to: grave}}", ""),
     "dice, and then cards": ("{gain: {wood: 1}}", "{check: {luck: 4}, success: {gain: {win: 1}, move: {from: days, to: grave, most: 1}}, failure: {lose: {wood: 1}}}", ""),
     "cards, and then dice": ("{gain: {wood: 1}}", "{check: {luck: 4}, move: {from: gone, to: grave}, success: {gain: {win: 1}}, failure: {move: {from: grave, to: days, most: 2, put: shuffle}}}", ""),

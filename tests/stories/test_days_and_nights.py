@@ -154,6 +154,9 @@ def test_a_set_in_which_nobody_can_win_is_told_with_what_keeps_them_from_it(tmp_
     assert lost.message == "in the story `levels/one` nobody ever reaches a good ending"
     (why,) = lost.related
     assert why.message == "option 1 of `day`: it takes `painting >= 2`, and nobody who comes here has more than 1"
+    shut = (tmp_path / "pack" / "cards.yaml").read_text(encoding="utf-8").splitlines()[why.place.line - 1]
+    assert shut[why.place.column - 1 :].startswith("painting >= 2, goto: won")
+    assert shut[why.place.column - 1 : why.place.end_column - 1] == "painting"
 
 
 def test_a_removed_card_cannot_be_visited_again_and_others_can_ask_for_it(tmp_path: Path) -> None:

@@ -356,3 +356,19 @@ def test_who_throws_until_it_leads_nowhere_has_read_that_entry_once(engine: str,
     assert float(odds.halts) == pytest.approx(0.5)
     assert float(odds.read["door"]) == pytest.approx(2)
     assert {name: float(chance) for name, chance in odds.seen.items() if chance} == pytest.approx({"start": 1, "door": 0.5, "won": 0.5})  # fmt: skip
+
+
+@pytest.mark.parametrize("engine", ["fractions", "one by one", "columns"])
+def test_who_comes_back_to_the_start_once_has_seen_it_once(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if engine != "fractions":
+        monkeypatch.setattr(small, "EXACT", 0)
+        monkeypatch.setattr(module, "_arrays", lambda: engine == "columns")
+    back: list[dict[str, Any]] = [{"label": "Back", "once": True, "goto": "start"}, {"label": "On", "goto": "won"}]
+    book: Book = [
+        {"id": "start", "text": "Go.", "options": [{"goto": "inn"}]},
+        {"id": "inn", "text": "Rest.", "options": back},
+        {"id": "won", "text": "In.", "ending": "good"},
+    ]
+    odds = odds_of(story_of(book), seen=True)
+    assert {name: float(times) for name, times in odds.read.items()} == pytest.approx({"start": 1.5, "inn": 1.5, "won": 1})  # fmt: skip
+    assert {name: float(chance) for name, chance in odds.seen.items()} == pytest.approx({"start": 1, "inn": 1, "won": 1})  # fmt: skip

@@ -157,7 +157,7 @@ class _ByNumber(UnorderedTeller):
         named = [move for move in option.moves if move.card and move.least]
         if named and any(each.force is not Force.CHOICE for each in (option, *node.options)):
             raise Unfit(f"`{node.id}` asks for a card by its name")
-        some = tuple(replace(move, card="") if move in named else move for move in option.moves)
+        some = tuple(replace(move, card="") for move in option.moves)
         return super()._fits(node, replace(option, moves=some))
 
     def _taken(self, node: Node, body: str, option: Option, guard: Condition) -> Option:

@@ -66,8 +66,6 @@ class Facts:
         if machine.story.nodes[machine.nodes[node]].ending or not machine.open[node]:
             return space.minus(left, left)
         for formula in machine.open[node]:
-            if not left:
-                break
             left = space.minus(left, space.where(left, formula))
         return left
 
