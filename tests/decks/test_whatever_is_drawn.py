@@ -8,7 +8,7 @@ import pytest
 
 from decks.broken_toys import broken
 from decks.test_against_naive import made
-from decks.toys import page_pack, story_at
+from decks.toys import pack, page_pack, story_at
 from meeplewright.stories.decks.anyhow import Undecided
 from meeplewright.stories.decks.orders import searched
 from meeplewright.stories.decks.verdict import judged
@@ -69,3 +69,27 @@ def test_where_it_is_not_certain_the_entries_are_named(tmp_path: Path) -> None:
     verdict = judged(_ford(tmp_path, "- {id: dawn, draw: river, then: dusk}", "- {id: dawn, draw: river, then: dusk}"))
     assert verdict.summary().startswith("not proven for every order within")
     assert any(line.startswith("whatever is drawn: perhaps nothing can be done at dawn") for line in verdict.lines())
+
+
+_STORY = "start: day\ndecks: {days: {of: card, to: gone}}\nstate: {counters: {lives: {from: 0, to: 5, start: 5}}}\n"
+_PHASES = """\
+phase:
+- {id: day, draw: days, then: dusk, empty: spent}
+- {id: dusk, goto: day}
+- {id: spent, options: [{must: lives >= 1%s, goto: again}, {else: true, goto: late}]}
+- {id: again, move: {from: gone, to: days, count: all, put: shuffle}, goto: day}
+- {id: late, ending: bad}
+card:
+- {id: log, name: Log, copies: 3}
+- {id: fog, name: Fog, copies: 2}
+"""
+
+
+def test_a_deck_that_is_filled_again_is_proven_to_end_where_each_time_something_else_is_used_up(tmp_path: Path) -> None:
+    """The cards become fewer until there are more again; then there is one life fewer, of which there are never more."""
+    ends = agree(story_at(pack(tmp_path / "ends", _STORY, _PHASES % ", lose: {lives: 1}")))
+    assert isinstance(ends, Whatever)
+    assert ends.ends
+    never = agree(story_at(pack(tmp_path / "never", _STORY, _PHASES % "")))
+    assert isinstance(never, Whatever)
+    assert (never.stuck, set(never.endless)) == ((), {"day", "dusk", "spent", "again", "log", "fog"})

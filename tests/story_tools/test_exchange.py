@@ -86,6 +86,27 @@ def test_what_twine_can_say_stands_in_the_passage_itself() -> None:
     assert "[[Stay|c]]" in twee
 
 
+@pytest.mark.parametrize(
+    ("when", "says"),
+    [
+        ("not HORN", "not $HORN"),
+        ("not coin >= 2", "not ($coin gte 2)"),
+        ("not (HORN and GHOST)", "not ($HORN and $GHOST)"),
+        ("not (HORN or coin < 1)", "(not ($HORN or $coin lt 1))"),
+        ("HORN and (GHOST or coin == 2)", "($HORN and ($GHOST or $coin is 2))"),
+        ("HORN or GHOST and not coin != 2", "($HORN or $GHOST and not ($coin isnot 2))"),
+        ("coin + skill > 2", "$coin + $skill > 2"),
+        ("rope >= 1 and coin <= 2", "$rope gte 1 and $coin lte 2"),
+    ],
+)
+def test_a_condition_says_in_twine_what_it_says_here(when: str, says: str) -> None:
+    entries = [
+        {"id": "a", "text": "One.", "options": [{"label": "Go", "when": when, "goto": "b"}, {"label": "Stay", "goto": "b"}], "start": True},
+        {"id": "b", "text": "Two.", "ending": "good"},
+    ]  # fmt: skip
+    assert f"<<if {says}>>[[Go|b]]<</if>>" in as_twee(book_of(story_of(entries, STATE), "en"))
+
+
 def test_a_passage_says_what_a_success_brings_and_when_a_hub_can_be_left() -> None:
     entries = [
         {"id": "yard", "text": "A yard.", "start": True,
