@@ -244,6 +244,15 @@ def test_a_bullet_stands_by_its_text_however_that_is_aligned(align: str, languag
         assert 0.5 < gap < 3
 
 
+@pytest.mark.parametrize("text", ["**火の守り人**は、灯りを**二つ**灯す。", "**火の**守り*人*は"])
+def test_no_blank_stands_where_a_line_might_have_ended_between_two_looks(text: str, eastern: FontFamily) -> None:
+    canvas = Canvas()
+    draw_block(canvas, set_in(text, "ja", 80, eastern), 10, 10)
+    (drawn,) = [each for each in canvas.operations if isinstance(each, GlyphLines)]
+    pieces = [piece for line in drawn.lines for stretch in line.stretches for piece in stretch.pieces]
+    assert "".join("".join(piece.texts) for piece in pieces if isinstance(piece, Run)) == text.replace("*", "")
+
+
 @pytest.mark.parametrize("width", [25, 31, 38, 47, 60])
 def test_justified_lines_of_the_east_end_flush(width: float, eastern: FontFamily, tmp_path: Path) -> None:
     block = set_in(JAPANESE, "ja", width, eastern, "justify")
