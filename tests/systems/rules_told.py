@@ -110,6 +110,7 @@ RULES: tuple[str, ...] = (
     "each: tile, with: [card, tile], when: this.cost == other.cost, require: kind == 'card', message: '{this.id} {other.id}'",
     "each: [card, tile], with: [tile, card], when: this.cost == other.cost, require: kind == 'tile', message: '{kind} {this.id} {other.id}'",
     "each: set, with: card, require: this.id != other.set, message: '{this.id} {other.id}'",
+    "each: card, when: has(this.marks), require: ref(this.marks).size > 1",
     "each: set, with: tile, when: this.size, require: 'true'",
     "each: set, with: tile, require: ref(this.next.set).size > 1, message: '{this.id} {other.id}'",
     "each: [tile, set], with: tile, when: this.cost.x == other.cost.y, require: 'true'",
