@@ -65,6 +65,11 @@ def test_a_column_that_is_missing_or_unknown_is_told_once_at_the_head(project: M
         "MW101 cards.csv:1:1 missing key `weight` in this card (in 50 rows)",
         "MW102 cards.csv:1:11 unknown key `foo` in this card (in 50 rows)",
     ]
+    (folder / "cards.csv").write_text("code,name,foo\n1,x,y\n", encoding="utf-8")
+    assert told(folder) == [
+        "MW101 cards.csv:1:1 missing key `weight` in this card",
+        "MW102 cards.csv:1:11 unknown key `foo` in this card",
+    ]
 
 
 def test_a_shifted_row_is_told_at_its_line_and_the_others_are_read(project: MakeProject) -> None:

@@ -253,6 +253,17 @@ def test_no_blank_stands_where_a_line_might_have_ended_between_two_looks(text: s
     assert "".join("".join(piece.texts) for piece in pieces if isinstance(piece, Run)) == text.replace("*", "")
 
 
+def test_a_blank_between_two_signs_of_another_font_is_that_of_its_own() -> None:
+    canvas = Canvas()
+    draw_block(canvas, set_in("ab ☀ ☂ ☀ c ☂"), 10, 10)
+    (drawn,) = [each for each in canvas.operations if isinstance(each, GlyphLines)]
+    runs = [piece for stretch in drawn.lines[0].stretches for piece in stretch.pieces if isinstance(piece, Run)]
+    assert "".join("".join(run.texts) for run in runs) == "ab ☀ ☂ ☀ c ☂"
+    assert len({run.font for run in runs}) == 2
+    for run in runs:
+        assert [open_font(run.font).hb.get_nominal_glyph(ord(char)) for char in run.texts] == [*run.glyphs]
+
+
 @pytest.mark.parametrize("width", [25, 31, 38, 47, 60])
 def test_justified_lines_of_the_east_end_flush(width: float, eastern: FontFamily, tmp_path: Path) -> None:
     block = set_in(JAPANESE, "ja", width, eastern, "justify")
