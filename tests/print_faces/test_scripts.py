@@ -261,7 +261,9 @@ def test_a_blank_between_two_signs_of_another_font_is_that_of_its_own() -> None:
     assert "".join("".join(run.texts) for run in runs) == "ab ☀ ☂ ☀ c ☂"
     assert len({run.font for run in runs}) == 2
     for run in runs:
-        assert [open_font(run.font).hb.get_nominal_glyph(ord(char)) for char in run.texts] == [*run.glyphs]
+        font = open_font(run.font)
+        assert [font.hb.get_nominal_glyph(ord(char)) for char in run.texts] == [*run.glyphs]
+        assert sum(font.advances[glyph] for glyph in run.glyphs) + sum(run.moves) == pytest.approx(run.width * 1000)
 
 
 @pytest.mark.parametrize("width", [25, 31, 38, 47, 60])
