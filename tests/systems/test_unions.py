@@ -64,6 +64,16 @@ def test_one_mistyped_key_is_one_finding_at_the_key_with_the_nearest_name(path: 
     assert path[-1] in (found.fix.key, found.fix.value)
 
 
+def test_of_forms_that_list_what_they_may_be_only_that_of_the_tag_is_told() -> None:
+    listed = {"go": [{"kind": "go", "n": 1}, {"kind": "go", "n": 2}], "rest": [{"kind": "rest"}]}
+    forms = [{"properties": {"kind": {"const": kind}}, "enum": every} for kind, every in listed.items()]
+    schema = {"type": "object", "oneOf": [*forms, {"enum": [{"a": 1}]}]}
+    (found,) = problems({"kind": "go", "n": 3}, "rust", schema)
+    assert found.message == '`{"kind": "go", "n": 3}` is none of `{"kind": "go", "n": 1}`, `{"kind": "go", "n": 2}`'
+    (found,) = problems({"n": 3}, "rust", schema)
+    assert found.message.endswith('`{"kind": "go", "n": 2}`, `{"kind": "rest"}`, `{"a": 1}`')
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_step_without_its_type_and_with_a_typo_is_told_as_the_step_that_it_is(engine: str) -> None:
     record = with_key(RECORD, ("steps", 1, "effects"), "efects")
