@@ -75,6 +75,14 @@ def test_of_forms_that_list_what_they_may_be_only_that_of_the_tag_is_told() -> N
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+def test_a_misspelt_key_is_the_one_that_is_missing_before_any_other_that_is_as_near(engine: str) -> None:
+    keys = {"gold": {"type": "integer"}, "goal": {"type": "string"}, "goad": {"type": "string"}}
+    schema = {"type": "object", "properties": keys, "required": ["goal"], "additionalProperties": False}
+    (found,) = problems({"goald": "x"}, engine, schema)
+    assert (found.code, found.path, found.help) == ("MW102", ("goald",), "did you mean `goal`?")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_step_without_its_type_and_with_a_typo_is_told_as_the_step_that_it_is(engine: str) -> None:
     record = with_key(RECORD, ("steps", 1, "effects"), "efects")
     del record["steps"][1]["type"]
