@@ -82,6 +82,32 @@ def test_a_misspelt_key_is_the_one_that_is_missing_before_any_other_that_is_as_n
     assert (found.code, found.path, found.help) == ("MW102", ("goald",), "did you mean `goal`?")
 
 
+def form(title: str, *needed: str, also: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {"title": title, "properties": dict.fromkeys((*needed, *also), True), "required": [*needed]}
+
+
+@pytest.mark.parametrize(
+    ("forms", "value", "told"),
+    [
+        # a key that lacks costs two, and one that is near to no name three
+        (
+            [form("lamp", "wick", "oil", "glass", also=("harbour", "quay")), form("boat", "harbour", "mast")],
+            {"harbour": 1, "quay": 2},
+            {"key `quay` has no meaning in this boat", "missing key `mast` in this boat"},
+        ),
+        # and one that is near to a name costs one
+        (
+            [form("boat", "colour", "depth", also=("wieght",)), form("lamp", "colour", also=("weight",))],
+            {"colour": 1, "wieght": 2},
+            {"key `wieght` has no meaning in this lamp"},
+        ),
+    ],
+)
+def test_of_forms_without_a_tag_the_nearest_is_meant(forms: list[Any], value: Any, told: set[str]) -> None:
+    schema = {"type": "object", "anyOf": forms, "unevaluatedProperties": False}
+    assert {each.message for each in problems(value, "rust", schema)} == told
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_step_without_its_type_and_with_a_typo_is_told_as_the_step_that_it_is(engine: str) -> None:
     record = with_key(RECORD, ("steps", 1, "effects"), "efects")
