@@ -144,3 +144,32 @@ def test_where_there_are_no_cards_all_is_known_without_their_order(part: int) ->
             assert bool(loose.lost) is (orders.hopeless > orders.node.count(len(story.nodes)))
             verdicts.add((loose.ends, bool(loose.stuck), loose.wins))
     assert len(verdicts) > 1
+
+
+def test_a_search_ends_where_there_is_one_state_more_than_was_allowed() -> None:
+    for seed in (2, 3, 6):
+        story = replace(story_of(random_book(seed), STATE), cards=Cards({}, {}))
+        whole = searched(story)
+        assert (whole.explored, whole.seen) == (True, whole.states + 1)
+        assert searched(story, whole.states).explored
+        some = searched(story, whole.states - 1)
+        assert (some.explored, some.states) == (False, whole.states - 1)
+        assert 0 < some.seen <= some.states
+        assert len(some.moves) == len(some.node) == len(some.keys)
+
+
+def test_a_search_begins_with_every_value_that_may_be_begun_with_where_they_are_not_too_many() -> None:
+    counters = {"coin": {"from": 0, "to": 3, "start": "any"}, "luck": {"from": 0, "to": 2, "start": "any"}}
+    book: list[dict[str, Any]] = [
+        {"id": "start", "text": "Go.", "options": [{"when": "coin >= 2", "goto": "won"}, {"goto": "lost"}]},
+        {"id": "won", "text": "In.", "ending": "good"},
+        {"id": "lost", "text": "Out.", "ending": "bad"},
+    ]
+    story = replace(story_of(book, {"counters": counters}), cards=Cards({}, {}))
+    assert searched(story).begins == [{"coin": coin} for coin in range(4)]  # of luck nobody asks
+    every = searched(story, every=True)
+    assert every.begins == [{"coin": coin, "luck": luck} for coin in range(4) for luck in range(3)]
+    assert (every.explored, searched(story, 11, every=True).explored) == (True, False)
+    assert searched(story, values={"coin": 2}).begins == [{"coin": 2}]
+    assert deck_odds(every, "random").endings == {"won": Fraction(1, 4), "lost": Fraction(3, 4)}
+    assert (deck_odds(searched(story, values={"coin": 2}), "best").won, deck_odds(searched(story, values={"coin": 1}), "best").won) == (1, 0)  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from meeplewright.stories.proof import diagrams
 from meeplewright.stories.proof.bits import Bits
 from meeplewright.stories.proof.diagrams import Diagrams
 from meeplewright.stories.proof.machine import Change
@@ -199,3 +200,16 @@ def test_variables_that_never_live_together_share_their_bits(live: tuple[int, ..
         here = [span for at, span in enumerate(spans) if mask >> at & 1]
         assert len(set().union(*here)) == sum(map(len, here))
     assert width == bits == max(map(max, spans)) + 1
+
+
+def test_a_diagram_that_would_be_too_deep_or_have_too_little_room_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five bits, and two nodes for each of them at least."""
+    for budget in (1, 9):
+        with pytest.raises(Full):
+            Diagrams(MACHINE, budget)
+    assert Diagrams(MACHINE, 64).levels == 5
+    monkeypatch.setattr(diagrams, "DEEPEST", 5)
+    assert Diagrams(MACHINE, 64).levels == 5
+    monkeypatch.setattr(diagrams, "DEEPEST", 4)
+    with pytest.raises(Full):
+        Diagrams(MACHINE, 1 << 16)
