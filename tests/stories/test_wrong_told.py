@@ -298,3 +298,19 @@ def test_a_keyword_may_be_called_as_readings_are_remembered(name: str) -> None:
     end = follow(story, ["start visit:inn", "inn 1", "start leave"]).end
     assert end.node == "home"
     assert end.values[name] == 1
+
+
+@pytest.mark.parametrize(
+    ("when", "reader"),
+    [
+        ("coin >= 3", "with 1 to 2 `coin`"),
+        ("coin != 4", "with 4 `coin`"),
+        ("coin == 3", "with 1 `coin`"),  # or 2, 4, 5: one of them is told
+        ("coin <= 1", "with 2 to 5 `coin`"),
+        ("coin >= 2", "with 1 `coin`"),
+    ],
+)
+def test_a_reader_for_whom_nothing_is_there_is_told_with_what_they_may_have(when: str, reader: str) -> None:
+    start = {"id": "start", "options": [{"label": "Pay", "when": when, "goto": "home"}]}
+    told = checked([start], counters={"coin": {"from": 1, "to": 5, "start": "any"}})
+    assert only(told, "MW644").message == f"no option of `start` applies to a reader {reader}"
