@@ -131,7 +131,7 @@ def _range(changes: Iterable[VariableChange], asked: Iterable[Test], start: Vari
     changes = list(changes)
     sets = [int(change.value or 0) for change in changes if change.sets]
     constants = [test.value for test in asked]
-    up = sum(int(change.value or 0) for change in changes if not change.sets and (change.value or 0) > 0)
+    up = sum(max(int(change.value or 0), 0) for change in changes if not change.sets)
     begin = int(start.value or 0) if start is not None else 0
     high = max([begin, *sets, *constants, begin + up])
     low = min([0, begin, *sets, *constants])
