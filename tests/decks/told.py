@@ -29,7 +29,7 @@ from stories.told import without_clocks
 
 # what `decks:` can say of the deck `days`, and beside it
 _DECKS = (
-    "{of: card}", "{of: crad}", "{of: [card, phase]}", "{of: []}", "{of: [card, 3]}", "{of: {card: 2}}", "{of: [[card]]}", "{}", "card", "{of: card, piles: 2}", "{of: card, piles: 12}", "{of: card, piles: 13}", "{of: card, piles: 0}", "{of: card, piles: true}", "{of: card, pile: 2}", "{of: card, back: name}", "{of: card, back: nmae}", "{of: card, refill: true}", "{of: card, refill: maybe}", "{of: card, to: 3}", "{of: card, to: days}", "{of: card, to: gone}",
+    "{of: card}", "{of: crad}", "{of: [card, phase]}", "{of: []}", "{of: [card, 3]}", "{of: {card: 2}}", "{of: [[card]]}", "{}", "card", "{of: card, piles: 2}", "{of: card, piles: 12}", "{of: card, piles: 13}", "{of: card, piles: 0}", "{of: card, piles: true}", "{of: card, pile: 2}", "{of: card, back: name}", "{of: card, back: nmae}", "{of: card, back: [name]}", "{of: card, refill: true}", "{of: card, refill: maybe}", "{of: card, to: 3}", "{of: card, to: days}", "{of: card, to: gone}",
     "{of: card, where: {name: Log}}", "{of: card, where: {name: [Log, Fog]}}", "{of: card, where: {name: Nobody}}", "{of: card, where: name}", "{of: card, take: 3}", "{of: card, take: []}", "{of: card, take: [3]}", "{of: card, take: [{count: 2}]}", "{of: card, take: [{count: 4}]}", "{of: card, take: [{count: 5}]}", "{of: card, take: [{where: {name: Log}}, {count: 2, where: {name: Fog}, of: card}]}", "{of: card, take: [{count: 0}]}", "{of: card, take: [{cuont: 1}]}", "{of: card, back: name, take: [{count: 2}]}",
 )  # fmt: skip
 _BESIDE = (
@@ -41,7 +41,7 @@ _MOVES = (
     "{from: hand, to: days, oldest: true}", "{from: days, to: hand, card: fog}", "{from: days, to: hand, card: frog}", "{from: hand, to: days, card: log}", "{form: days, to: hand}", "{from: days, to: hand, each: {red: {wood: 1}}}", "{from: days, to: hand, each: 3}", "{from: days, to: hand, each: {red: {wool: 1}}}", "{from: nowhere, to: hand}", "all", "2", "log", "true", "false", "null",
 )  # fmt: skip
 _DRAWS = (
-    "days", "dasy", "hand", "{from: days, see: 2}", "{from: days, see: 12}", "{from: days, see: 13}", "{from: hand, see: 2}", "{from: hand, any: true}", "{from: days, any: true, see: 2}", "{from: hand, oldest: true}", "{from: days, to: hand}", "{from: days, to: hnad}", "{form: days}", "{from: days, to: days}", "false",
+    "days", "dasy", "hand", "{from: days, see: 2}", "{from: days, see: 12}", "{from: days, see: 13}", "{from: hand, see: 2}", "{from: hand, any: true}", "{from: days, any: true, see: 2}", "{from: hand, oldest: true}", "{from: days, to: hand}", "{from: days, to: hnad}", "{from: [days]}", "{from: days, to: [hand]}", "{form: days}", "{from: days, to: days}", "false",
 )  # fmt: skip
 _READERS = "random,listed,greedy,ahead"
 _CALLS = (

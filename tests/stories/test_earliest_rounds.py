@@ -279,6 +279,8 @@ def test_a_plan_is_the_same_story_wherever_its_pack_lies(tmp_path: Path) -> None
         ({"goals": "gaol"}, "a plan has no goals of the kind `gaol`"),
         ({"begin": ["given"]}, "a plan has no setting `begin`"),
         ({"asks": [{"count": "lands"}]}, "what a plan asks for needs `kind` and `count`"),
+        ({"asks": [{"kind": "card", "count": [3]}]}, "what a plan asks for needs `kind` and `count`"),
+        ({"asks": [{"kind": "card", "count": "lands", "where": []}]}, "what a plan asks for needs `kind` and `count`"),
         ({"players": {"kind": "seat", "steps": "legs"}}, "no record says what players can do in a round"),
     ],
 )

@@ -29,6 +29,7 @@ from stories.worlds import world_of
         ("story: {checks: {skill: {fight: {dice: 2d6}}}}\n", "MW605", "a fight needs"),
         ("story: {dice: {fate: []}}\n", "MW604", "dice without faces"),
         ("story: {rules: [always], stages: [marsh]}\n", "MW605", "needs `require`"),
+        ("story: {rules: [{require: TIDE, at: [ending]}], stages: [marsh]}\n", "MW605", "needs `require`"),
         ("story: {rules: [{require: HORN and}], stages: [marsh]}\n", "MW601", "ends where a name"),
         ("story: {rules: [{require: HORNE}], stages: [marsh]}\n", "MW602", "`HORNE` is not declared"),
         ("story: {each: hero}\n", "MW605", "told for each `hero`"),

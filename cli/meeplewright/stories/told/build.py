@@ -260,7 +260,7 @@ def _rules(context: Context) -> Iterator[Rule]:
     origin = context.mode.origin("rules")
     for index, rule in enumerate(context.mode.get("rules", [])):
         at = origin.below(index)
-        if not isinstance(rule, dict) or "require" not in rule or rule.get("at", "entry") not in {"entry", "ending"}:
+        if not isinstance(rule, dict) or "require" not in rule or rule.get("at", "entry") not in ("entry", "ending"):
             problem = wrong("a rule of a story needs `require`", at, "write `{at: ending, require: chapter == 10}`")
             context.problems.append(problem)
             continue

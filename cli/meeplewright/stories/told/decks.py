@@ -154,9 +154,9 @@ def _many(node: str, copies: Mapping[str, int], context: Context) -> int:
 
 
 def _backs(data: Mapping[str, Any], chosen: list[str], at: Origin, context: Context) -> dict[str, str] | None:
-    field = data.get("back")
-    if field is None:
+    if data.get("back") is None:
         return None
+    field = str(data["back"])
     if data.get("take") is not None:
         context.wrong_deck("a deck built at random shows no backs", at.below("back"), "leave out `back` or `take`")
     records = {node: context.roots[node].record.data for node in chosen}
@@ -165,7 +165,7 @@ def _backs(data: Mapping[str, Any], chosen: list[str], at: Origin, context: Cont
         context.wrong_deck(
             f"no card has a field `{field}`",
             at.below("back"),
-            did_you_mean(str(field), fields) or "name the field whose value is seen on the back",
+            did_you_mean(field, fields) or "name the field whose value is seen on the back",
         )
     return {node: str(record.get(field, "")) for node, record in records.items()}
 
@@ -223,7 +223,7 @@ def read_draw(root: Told, cards: Cards, context: Context) -> CardDraw | None:
     data = part.value if isinstance(part.value, Mapping) else {"from": part.value}
     _only(data, _DRAW, part.origin, context)
     source = data.get("from")
-    if source not in cards.decks and source not in cards.places:
+    if not isinstance(source, str) or (source not in cards.decks and source not in cards.places):
         at = part.origin.below("from") if isinstance(part.value, Mapping) and "from" in data else part.origin
         help_ = did_you_mean(str(source), [*cards.decks, *cards.places]) or "name a deck of `decks:`, or a place"
         context.wrong_deck(f"there is no deck `{source}` to draw from", at, help_)
@@ -241,7 +241,7 @@ def read_draw(root: Told, cards: Cards, context: Context) -> CardDraw | None:
     empty = root.first("empty")
     target = context.node(empty.value, empty.origin) or "" if empty is not None else ""
     to = data.get("to")
-    if to is not None and to not in cards.decks and to not in cards.places:
+    if to is not None and not (isinstance(to, str) and (to in cards.decks or to in cards.places)):
         help_ = did_you_mean(str(to), [*cards.decks, *cards.places]) or "name a place of `places:`"
         context.wrong_deck(f"there is no place `{to}` for cards", part.origin.below("to"), help_)
         to = None

@@ -104,7 +104,7 @@ def _begun(root: Part, fields: Any, context: Context) -> Iterator[str]:
 def _asks(root: Part, asks: Any, context: Context) -> Iterator[EntriesAsked]:
     at = context.mode.origin("plan").below("asks")
     for index, each in enumerate(_each(asks)):
-        if not isinstance(each, Mapping) or "kind" not in each or "count" not in each:
+        if not _says_what(each):
             problem = wrong(
                 "what a plan asks for needs `kind` and `count`", at.below(index), "write `{kind: tile, count: tiles}`"
             )
@@ -124,6 +124,16 @@ def _asks(root: Part, asks: Any, context: Context) -> Iterator[EntriesAsked]:
                 count, players = _inside(row, each["count"]), _inside(row, each.get("players", ""))
                 if _whole(count):
                     yield EntriesAsked(nodes, count, players if _whole(players) else 0)
+
+
+def _says_what(each: Any) -> TypeGuard[Mapping[str, Any]]:
+    """Whether a plan asks for so many of a kind, in words that can be followed."""
+    return (
+        isinstance(each, Mapping)
+        and all(isinstance(each.get(key), str) for key in ("kind", "count"))
+        and isinstance(each.get("players", ""), str)
+        and isinstance(each.get("where", {}), Mapping)
+    )
 
 
 def _seats(section: Mapping[str, Any], at: Origin, context: Context) -> Iterator[Seats]:
