@@ -156,6 +156,23 @@ def test_a_way_over_a_space_or_a_long_one_is_told_unless_it_is_led_round(says: S
     ]
 
 
+def test_a_way_may_be_just_as_long_as_the_longest(says: Says) -> None:
+    for far, wanted in ((56, []), (57, ["the way from `a` to `c` is 71 long, and none is longer than 70"])):
+        two = {"a": (0, 0), "c": (42, far)}
+        assert messages(says, "MW320", two, [("a", "c", [])], '"longest"', '"longest": 70, ') == wanted
+
+
+def test_of_a_way_and_a_space_that_explain_as_much_the_way_is_told(says: Says) -> None:
+    points = {"w": (0, 0), "x": (40, 0), "a": (10, -10), "b": (10, 10), "c": (20, -30), "d": (5, -20), "e": (25, -20)}
+    points |= {"p": (30, -9), "q": (30, 9)}
+    ways: list[Way] = [(one, other, []) for one, other in ("wx", "ab", "ac", "de", "pq")]
+    assert set(messages(says, "MW314", points, ways, '"uncrossed"')) == {
+        "the way from `a` to `b` crosses that from `w` to `x`, and 1 more thing is wrong with it",
+        "the way from `d` to `e` crosses that from `a` to `c`",
+    }
+    assert messages(says, "MW314", points, ways, '"reached"') == []  # where nobody asks
+
+
 def test_a_space_on_another_has_no_echo_in_its_ways(says: Says) -> None:
     row = "{id: a, x: 0, y: 0}, {id: b, x: 1, y: 0}, {id: c, x: 60, y: 0}"
     asked = '"apart", "clear"', '"clear": 6, '

@@ -96,7 +96,7 @@ def _of_one_cause(faults: Sequence[_Fault]) -> list[_Fault]:
     by_node = Counter(node for fault in faults for node in sorted(fault.nodes))
     (way, times), (node, of_node) = by_way.most_common(1)[0], by_node.most_common(1)[0]
     if times >= of_node:
-        return [fault for fault in faults if way in fault.ways] if times > 1 else [faults[0]]
+        return [fault for fault in faults if way in fault.ways]
     return [fault for fault in faults if node in fault.nodes]
 
 
