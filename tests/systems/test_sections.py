@@ -192,6 +192,9 @@ def test_every_kind_that_boxes_name_has_its_place() -> None:
     )
     assert (said.choose[0].count, said.must[0].least, said.must[0].most) == ((1, 2), 3, None)
     assert sections(boxes=[]).boxes is None
+    odd = sections(boxes={"must": [{"least": [], "most": "this.n"}, {"least": True, "most": {"from": 1}}]}).boxes
+    assert odd is not None
+    assert [(must.least, must.most) for must in odd.must] == [(None, "this.n"), (None, None)]
 
 
 def test_a_whole_number_may_be_written_as_text_of_up_to_nine_digits() -> None:

@@ -90,10 +90,15 @@ def _must(path: Path_, line: Mapping[str, Any]) -> Must:
         str(line.get("name", "")),
         str(line.get("each", "")),
         {kind: str(text) for kind, text in sums.items()} if isinstance(sums, Mapping) else {},
-        line.get("least"),
-        line.get("most"),
+        _bound(line.get("least")),
+        _bound(line.get("most")),
         path,
     )
+
+
+def _bound(value: Any) -> int | str | None:
+    """A number, or an expression; nothing where it is neither."""
+    return value if isinstance(value, int | str) and not isinstance(value, bool) else None
 
 
 def _named(section: Mapping[str, Any]) -> Iterator[tuple[str, Path_]]:
