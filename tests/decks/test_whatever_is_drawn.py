@@ -93,3 +93,15 @@ def test_a_deck_that_is_filled_again_is_proven_to_end_where_each_time_something_
     never = agree(story_at(pack(tmp_path / "never", _STORY, _PHASES % "")))
     assert isinstance(never, Whatever)
     assert (never.stuck, set(never.endless)) == ((), {"day", "dusk", "spent", "again", "log", "fog"})
+
+
+def test_what_is_paid_of_many_leaves_as_many_as_there_are(tmp_path: Path) -> None:
+    """Five lives are told as none, one and many: the fourth that is paid opens another way."""
+    story = _STORY.replace("start: 5}", "start: 5}, times: {from: 0, to: 5}")
+    phases = (_PHASES % ", cost: {lives: 1}, gain: {times: 1}").replace(
+        "put: shuffle}, goto: day}", "put: shuffle}, options: [{when: times >= 4, goto: home}, {label: On, goto: day}]}"
+    )
+    paid = agree(story_at(pack(tmp_path, story, phases.replace("card:", "- {id: home, ending: good}\ncard:"))))
+    assert isinstance(paid, Whatever)
+    assert paid.ends
+    assert {("again", "1"), ("home", ""), ("late", "")} <= paid.done

@@ -40,6 +40,7 @@ _GRAPHS: dict[str, Sequence[Way]] = {
     "twelve at a hub": _fan(10),
     "thirteen at a hub": _fan(11),
     "thirty at a hub": _fan(28),
+    "a row before a hub": [*_ways("start>lobby>hall>hub>hall", "lobby>start"), *_fan(14)],
 }
 
 

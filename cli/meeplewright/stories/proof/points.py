@@ -201,13 +201,13 @@ def _told(machine: Machine) -> bytearray:
     endings = bytearray(len(machine.nodes))
     waiting = [at for at, name in enumerate(machine.nodes) if story.nodes[name].ending]
     for node in waiting:
-        endings[node] = 1
+        endings[node] = True
     for node in waiting:
         for number in machine.into[node]:
             source = machine.edges[number].source
             if endings[source] or len(machine.open[source]) != 1:
                 continue
             if all(endings[machine.edges[each].target] for each in machine.out[source]):
-                endings[source] = 1
+                endings[source] = True
                 waiting.append(source)
     return endings
