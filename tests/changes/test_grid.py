@@ -124,6 +124,8 @@ def test_findings_stand_in_their_cells(saltmarsh: Author) -> None:
     assert [(head, code) for head, code, _severity, _message in row.said if code == "MW401"] == [("text", "MW401")]
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_ten_thousand_cells_are_one_step(project: MakeProject) -> None:
     head = "code,name,cost,text,set\n"
     rows = "".join(f"c{n},Card {n},{n % 9},Words of {n}.,core\n" for n in range(2_500))

@@ -55,6 +55,8 @@ def _ford(folder: Path, old: str, new: str) -> Story:
     return story_at(ford)
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_four_hundred_cards_that_are_used_up_are_proven(tmp_path: Path) -> None:
     verdict = judged(
         _ford(tmp_path, "- {id: dawn, draw: river, then: dusk}", "- {id: dawn, draw: river, then: dusk, empty: swept}")

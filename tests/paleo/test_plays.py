@@ -19,7 +19,7 @@ STORIES = {f"{groups}-groups/scenario-{number}" for groups in ("two", "three", "
 
 @pytest.fixture(scope="module")
 def played() -> dict[str, Any]:
-    told = meeple("playtest", BOX, "--runs", "12", "--readers", "random,greedy", "--format", "json")
+    told = meeple("playtest", BOX, "--runs", "24", "--readers", "random,greedy", "--format", "json")
     assert told.status == 0, told.err
     return {story["story"]: story["readers"] for story in json.loads(told.out)}
 
@@ -41,18 +41,24 @@ def test_nothing_is_wrong_in_either_language() -> None:
     assert "0 errors in 1 pack" in told.out
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_both_written_scenarios_are_played_by_two_three_and_four_groups(played: dict[str, Any]) -> None:
     assert set(played) == STORIES
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_every_play_is_won_or_lost_and_none_is_stuck(played: dict[str, Any]) -> None:
     for story, readers in played.items():
         for reader in readers.values():
-            assert sum(ending["count"] for ending in reader["endings"].values()) == 12, story
+            assert sum(ending["count"] for ending in reader["endings"].values()) == 24, story
             assert set(reader["endings"]) <= {"painted", "forgotten"}, story
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_who_thinks_wins_often_and_who_does_not_seldom(played: dict[str, Any]) -> None:
     for story, readers in played.items():
-        assert won(readers["random"]) < 5, story
-        assert 3 < won(readers["greedy"]) < 12, story
+        assert won(readers["random"]) < 10, story
+        assert 7 < won(readers["greedy"]) < 24, story

@@ -32,6 +32,8 @@ def test_the_scenario_of_the_how_to_has_nothing_wrong(lighthouse: Path) -> None:
     assert told.status == 0, told.out
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_its_faults_are_told_as_those_of_the_box_are(lighthouse: Path) -> None:
     sheet = lighthouse / "lighthouse.yaml"
     text = sheet.read_text(encoding="utf-8")

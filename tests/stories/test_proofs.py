@@ -211,6 +211,8 @@ def ring(count: int) -> World:
     return world_of(entries, {})
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_ten_thousand_entries_in_one_ring_are_told() -> None:
     checked = check_stories(ring(10_000))
     assert [finding.code for finding in checked.findings] == ["MW616"]

@@ -44,6 +44,8 @@ def test_a_layout_of_others_is_not_written(near: Caller) -> None:
     assert files(near) == before
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_it_is_varied_by_the_smallest_file_and_each_change_is_one_splice_of_that(near: Caller) -> None:
     def key() -> str:
         name = next(each["record"] for each in near.ask("layout/about", layout="nf-find", side="front")["records"])

@@ -120,6 +120,8 @@ def test_a_style_that_changed_meanwhile_or_that_an_alias_repeats_is_not_written_
     assert (status, told["why"]) == (409, "changed")
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_comments_and_lines_of_a_style_stay(saltmarsh: Caller, change: Any) -> None:
     block = "style:\n      extends: foot  # quiet\n      # as large as the tile's\n      size: 8\n      bold: true"
     change(TIDE, FOOT.decode(), block)

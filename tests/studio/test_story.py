@@ -128,6 +128,8 @@ def test_chances_stand_beside_what_the_dice_decide(saltmarsh: Caller) -> None:
         assert sum(way["chance"] for way in ways) == pytest.approx(1, abs=0.001)
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_a_week_of_cards_is_played_and_steps_back_meet_the_same_cards(saltmarsh: Caller) -> None:
     (week,) = [each for each in stories_of(saltmarsh.server.session.world).stories if each.id == "week"]
     machine = DeckRules(week)
@@ -150,6 +152,8 @@ def test_a_week_of_cards_is_played_and_steps_back_meet_the_same_cards(saltmarsh:
     assert any(step["chosen"] == "draw" for step in told["past"])
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_a_play_of_cards_begins_at_any_entry_and_is_cut_where_it_holds_no_more(saltmarsh: Caller) -> None:
     (week,) = [each for each in stories_of(saltmarsh.server.session.world).stories if each.id == "week"]
     for node in week.nodes:

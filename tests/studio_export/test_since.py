@@ -56,6 +56,8 @@ def exported(pack: Path, *words: str | Path) -> tuple[Told, dict[str, Page]]:
     return told, pages
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_a_change_of_one_number_shows_exactly_one_changed_face(pack: Path) -> None:
     put(pack, "cards/night.yaml", "  burn: 1\n  boat: 2", "  burn: 1\n  boat: 4")
     told, pages = exported(pack, "--summary", pack.parent / "s.md", "--pictures-at", "https://x.example/raw/abc/")
@@ -135,6 +137,8 @@ def test_a_finding_shows_names_as_names_and_the_other_place_that_belongs_to_it(p
     assert {"book.yaml:2", "book.yaml:3"} <= set(re.findall(r"book\.yaml:\d", page.text))
 
 
+@pytest.mark.slow
+@pytest.mark.row
 def test_a_pack_that_was_broken_then_is_shown_all_the_same(pack: Path) -> None:
     put(pack, "cards/night.yaml", "- id: clear-stars", "- id: [clear")
     _told, pages = exported(pack)
