@@ -13,6 +13,7 @@ from meeplewright_generators.typeset.model import Ink
 from meeplewright_generators.typeset.run import Run
 
 MOST_WORDS = 3_000
+MOST_LINES = 64
 # a space that does not break the line, and how wide it is beside an ordinary one
 NARROW, NARROWER = "\u202f", 0.7
 
@@ -54,6 +55,7 @@ class FontChain:
     lost: bool = False
     _words: dict[str, Shaped] = field(default_factory=dict, repr=False)
     _leftwards: dict[str, Shaped] = field(default_factory=dict, repr=False)
+    _lines: dict[str, Shaped] = field(default_factory=dict, repr=False)
 
     @cached_property
     def first(self) -> Font:
@@ -87,7 +89,15 @@ class FontChain:
         return word
 
     def line(self, text: str) -> Shaped:
-        """Any text on one line, put together from its words."""
+        """Any text on one line, put together from its words. It is measured, then drawn, on page after page."""
+        line = self._lines.get(text)
+        if line is None:
+            if len(self._lines) > MOST_LINES:
+                self._lines.clear()
+            line = self._lines[text] = self._line(text)
+        return line
+
+    def _line(self, text: str) -> Shaped:
         if not text.isascii() and RIGHT_TO_LEFT.search(text):
             return self._turned(text)
         if " " not in text or self.space.only is None:
