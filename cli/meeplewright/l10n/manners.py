@@ -34,7 +34,7 @@ class TrustedTranslations:
             message = habit.told("the translations of this catalogue have")
             off = "`checks` in pack.yaml says what is not to be told"
             yield Finding.of(habit.way.code, message, head, help=off, field=f"way/{habit.way.code}")
-        lines = self.text.replace("\r\n", "\n").split("\n")
+        lines = self.text.replace("\r\n", "\n").split("\n") if faults else []
         yield from (self._told(message, slip, lines) for message, slip in faults if slip.code not in ways)
 
     def _slips(self, pair: Pair) -> Iterator[tuple[po.Message, Slip]]:

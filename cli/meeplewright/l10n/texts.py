@@ -66,7 +66,8 @@ def context_of_kind(name: str) -> str:
 
 def context_of(record: Record, path: Path_) -> str:
     """What a text is called in catalogues."""
-    return f"{record.kind}/{record.id}#{'/'.join(map(str, path))}"
+    inside = path[0] if len(path) == 1 else "/".join(map(str, path))
+    return f"{record.kind}/{record.id}#{inside}"
 
 
 @lru_cache(maxsize=2)
