@@ -134,3 +134,24 @@ def test_of_translations_of_the_same_words_the_one_with_the_name_of_another_thin
     assert (odd.message.context, odd.word, odd.source, odd.right.text) == (
         "aid/aid#steps/0/name", "заморозки", "Frosts", "Отступление",
     )  # fmt: skip
+
+
+def test_where_a_name_comes_everywhere_it_is_a_plain_word_and_says_nothing() -> None:
+    rare = [("Ask the warden now.", "Спросите смотрителя.")]
+    few = [("The wind is warm.", "Смотритель спит."), ("Snow falls again.", "Смотритель молчит.")]
+    wanted = "`warden` stands here alone, and the translation says `Смотритель`, which is `keeper` 6 times"
+    assert wanted in told(*rare)
+    many = [(f"Day {day} begins.", f"Смотритель встал, день {day}.") for day in range(40)]
+    assert wanted not in told(*rare, *few, *many)
+
+
+def test_a_large_pack_of_few_words_is_compared_sentence_by_sentence_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [f"{first}{second}ow" for first in "bcdfglmnpr" for second in ("a", "e", "i")]
+    pairs = [(f"{word} {other}.".capitalize(), f"{other}ский {word}ский.") for word in words for other in words]
+    asked: list[int] = []
+    monkeypatch.setattr(Weighed, "_of", lambda _self, _name, at: asked.append(at))
+    both = Both.of([source for source, _ in pairs], [target for _, target in pairs])
+    # what each word is called is one of the others, so that every sentence has some names that come unsaid
+    names = [(word, f"{other}ский") for word, other in zip(words, [*words[1:], words[0]], strict=True)]
+    list(Weighed(both, ENGLISH.naming).odd(names))
+    assert len(asked) <= len(pairs)

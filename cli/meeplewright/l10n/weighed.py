@@ -114,7 +114,10 @@ class Weighed:
             by_target[name.term.target.casefold()] = by_target.get(name.term.target.casefold(), 0) | name.kept
         self._called = {name.roots[0]: name for name in known if len(name.roots) == 1}
         for name in known:
-            for at in texts_of(name.come & ~by_target[name.term.target.casefold()]):
+            come = name.come & ~by_target[name.term.target.casefold()]
+            if not self._is_content(come):
+                continue  # a plain word, which says nothing where it comes
+            for at in texts_of(come):
                 odd = self._of(name, at)
                 if odd is not None:
                     yield odd
