@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 from sys import maxsize
+from typing import TypeVar
 
 from meeplewright.l10n.glossary import WORD, root_of
 from meeplewright.languages.forms import folded
@@ -21,7 +22,7 @@ from meeplewright.text.sentences import sentences
 
 _MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
 _SIGN = re.compile(r"[{\[*\\×÷]")
-_OFTEN = 32  # what stands in one text of so many is kept as a number, what is rarer as a list of texts
+_OFTEN = 64  # what stands in one text of so many is kept as a number, what is rarer as a list of texts
 _BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 _ONE = ord("1")
 _KEPT = 1 << 11
@@ -29,6 +30,7 @@ RARE = 4  # texts: words that stand in no more of them are asked for by it
 BEGIN = 4  # letters that all forms of a word share, more or less
 Form = tuple[str, int]  # how a word begins, and how many letters it has at most
 Run = tuple[str, ...]
+Asked = TypeVar("Asked")
 
 
 def unmarked(text: str) -> str:
@@ -41,7 +43,7 @@ def words_in(text: str) -> list[str]:
     return WORD.findall(unmarked(text))
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=4)  # a catalogue's texts, and its sentences
 def standing_in(texts: tuple[str, ...]) -> Standing:
     """The words of these texts: the source's are the same in one language after the other."""
     return Standing(texts)
@@ -64,12 +66,17 @@ class Standing:
         self._begins: dict[str, list[str]] = {}  # and by the letters that these begin with
         self._sorted: list[str] = []
         self._often: dict[str, int] = {}
-        self._runs: tuple[frozenset[Run], Mapping[Run, int]] = frozenset(), {}
+        self._runs: dict[frozenset[Run], Mapping[Run, int]] = {}
 
     @cached_property
     def sentences(self) -> Sequence[int]:
         """How many sentences each text has."""
         return [len(sentences(text)) for text in self.texts]
+
+    @cached_property
+    def cut(self) -> Sequence[Sequence[str]]:
+        """The sentences of each text, without marks."""
+        return [sentences(unmarked(text)) for text in self.texts]
 
     @cached_property
     def signed(self) -> int:
@@ -84,9 +91,11 @@ class Standing:
 
     def with_runs(self, runs: frozenset[Run]) -> Mapping[Run, int]:
         """For each row of words, without what makes plurals of them, the texts in which they follow one another."""
-        if self._runs[0] != runs:
-            self._runs = runs, self._following(runs)
-        return self._runs[1]
+        if runs not in self._runs:
+            if len(self._runs) > 1:  # names with their articles, and without
+                self._runs.clear()
+            self._runs[runs] = self._following(runs)
+        return self._runs[runs]
 
     def _following(self, runs: frozenset[Run]) -> Mapping[Run, int]:
         lengths: dict[str, set[int]] = defaultdict(set)
@@ -115,14 +124,9 @@ class Standing:
         self._roots = self._roots or self._by(lambda word: root_of(word.casefold()))
         return self.having(self._roots.get(root, ()))
 
-    def exactly(self, words: Iterable[str]) -> set[int]:
-        """The texts with all of these words in this form."""
-        self._small = self._small or self._by(folded)
-        held = ({at for piece in self._small.get(word, ()) for at in self._held[piece]} for word in words)
-        texts = next(held, set())
-        for ats in held if texts else ():
-            texts &= ats
-        return texts
+    def exactly(self, words: Sequence[str]) -> int:
+        """The texts with all of these words in this form; without a word, none."""
+        return all_of(words, self.having_word) if words else 0
 
     def is_seldom(self, root: str, most: int) -> bool:
         """Whether a word stands in so many texts at most, and those are few."""
@@ -230,8 +234,8 @@ def texts_of(number: int) -> Iterator[int]:
                 yield at * 8 + bit
 
 
-def all_of(forms: Sequence[Form], having: Callable[[Form], int]) -> int:
-    """The texts that have every one of some forms."""
+def all_of(forms: Iterable[Asked], having: Callable[[Asked], int]) -> int:
+    """The texts that have every one of some forms, or words."""
     texts = -1
     for form in forms:
         texts &= having(form)

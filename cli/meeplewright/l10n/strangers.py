@@ -19,7 +19,7 @@ from meeplewright.l10n.named import NamePair, akin, named
 from meeplewright.l10n.standing import Both, Run, texts_of, unmarked, words_in
 from meeplewright.l10n.unaccounted import MANY, Doubt, Unaccounted
 from meeplewright.l10n.usual import Usual
-from meeplewright.l10n.weighed import OddWord, Weighed
+from meeplewright.l10n.weighed import OddWord, odd_words
 from meeplewright.languages.forms import folded
 from meeplewright.languages.model import Naming
 from meeplewright.text.sentences import sentences
@@ -60,7 +60,7 @@ def strangers(
     for doubt in Unaccounted(both, known).doubts(every):
         doubts.setdefault(doubt.at, doubt)
     odd: dict[int, OddWord] = {}
-    for each in Weighed(both, naming).odd(every):
+    for each in odd_words(every, both, naming):
         if each.row not in odd or (each.is_sure and not odd[each.row].is_sure):
             odd[each.row] = each
     for at in sorted(come_to.keys() | doubts.keys() | odd.keys()):

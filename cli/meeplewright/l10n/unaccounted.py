@@ -144,10 +144,10 @@ class Unaccounted:
     def _is_usual_form(self, word: str, at: int, name: NamePair) -> bool:
         """Whether a word is the name, and not one that begins like it: in this form it stands beside the name in other
         texts, too, or it is how the thing is called."""
-        texts = [each for each in self.both.targets.exactly([word]) if each != at and self.both.asked >> each & 1]
+        texts = self.both.targets.exactly([word]) & self.both.asked & ~(1 << at)
         if not texts:
             return word in folded(name.term.target)
-        return sum(not name.come >> each & 1 for each in texts) * 2 >= len(texts)
+        return (texts & ~name.come).bit_count() * 2 >= texts.bit_count()
 
     def _is_told_one_way(self, texts: int) -> bool:
         """Whether the translations of several texts share a word that is no `with`."""
@@ -178,11 +178,11 @@ class Unaccounted:
         for name in self.names:
             words = [folded(word) for word in WORD.findall(name.term.target)]
             rows = self.both.targets.exactly(words)
-            new = {at for at in rows if not name.kept >> at & 1}
-            unsaid = [at for at in new if asked >> at & 1]
-            if len(unsaid) > name.both + 2:
+            new = rows & ~name.kept
+            unsaid = new & asked
+            if unsaid.bit_count() > name.both + 2:
                 continue
-            for at in sorted(new if self._many else rows):
+            for at in texts_of(new if self._many else rows):
                 if " " not in self.both.sources.texts[at]:
                     continue  # most often the name itself
                 for sentence in self._in(at):
@@ -192,14 +192,14 @@ class Unaccounted:
                         break
 
     def _of_another(
-        self, sentence: Sentence, at: int, name: NamePair, words: Sequence[str], unsaid: Sequence[int], called: _Called
+        self, sentence: Sentence, at: int, name: NamePair, words: Sequence[str], unsaid: int, called: _Called
     ) -> Doubt | None:
         if len(sentence.words) < 2 or not {*words} <= {*sentence.told}:
             return None
         heads = [each for each in name.roots if len(name.roots) == 1 or not self._is_small(each)]
         if any(akin(root, head) for root in sentence.roots for head in heads):
             return None
-        if self._accounts(self.both.targets.number(sorted(unsaid)), at, {*sentence.roots}):
+        if self._accounts(unsaid, at, {*sentence.roots}):
             return None
         there = [sentence.told.index(word) for word in words]
         rest = [word for word in sentence.told if word not in words]

@@ -11,14 +11,15 @@ import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
+from operator import or_
 
 from meeplewright.l10n.glossary import WORD, Term, root_of
 from meeplewright.l10n.named import NamePair, akin, named
-from meeplewright.l10n.standing import BEGIN, Both, Run, Standing, texts_of, unmarked
+from meeplewright.l10n.standing import BEGIN, Both, Run, standing_in, texts_of, unmarked
 from meeplewright.l10n.unaccounted import Sentence, is_misspelt
 from meeplewright.languages.forms import folded
 from meeplewright.languages.model import Naming
-from meeplewright.text.sentences import sentences
 
 _COMMON, _FEWEST = 0.03, 8  # of all sentences, or so many: a word in more of them is a `with` or a `the`
 _LIFT, _SHARE = 3, 0.12  # so many times as often as by chance, in so many of its sentences, a word has its like
@@ -80,6 +81,20 @@ class OddWord:
         return f"write `{self.term.source}`, if that is meant"
 
 
+def odd_words(names: Iterable[tuple[str, str]], both: Both, naming: Naming) -> Iterator[OddWord]:
+    """What is called otherwise; `names` are all, each with what it is called. `naming`: how the source's language
+    speaks of what has a name. There is nothing to weigh where no word stands alone and no name is one word."""
+    every = [*names]
+    if both.sources.seldom(1) or any(len(WORD.findall(bare(source, naming))) == 1 for source, _ in every):
+        yield from Weighed(both, naming).odd(every)
+
+
+def bare(name: str, naming: Naming) -> str:
+    """A name without its article: `a short hatchet` names `a hatchet`, too."""
+    article, _, rest = name.partition(" ")
+    return rest if rest and article.casefold() in naming.articles else name
+
+
 class Weighed:
     """The sentences of texts in both languages. `naming`: how the source's speaks of what has a name."""
 
@@ -89,7 +104,7 @@ class Weighed:
         for at, (source, target) in enumerate(zip(both.sources.texts, both.targets.texts, strict=True)):
             if not target:
                 continue
-            one, other = sentences(unmarked(source)), sentences(unmarked(target))
+            one, other = both.sources.cut[at], both.targets.cut[at]
             if len(one) != len(other):
                 one, other = [unmarked(source)], [unmarked(target)]
             if both.asked >> at & 1:
@@ -97,8 +112,8 @@ class Weighed:
             ours += one
             theirs += other
             self._rows += [at] * len(one)
-        targets = Standing(theirs)
-        self.both = Both(Standing(ours), targets, targets.number(running))
+        targets = standing_in(tuple(theirs))
+        self.both = Both(standing_in(tuple(ours)), targets, targets.number(running))
         self._size = len(ours)
         self._most = max(_FEWEST, _COMMON * self._size)
         self._known: dict[int, Sentence] = {}
@@ -108,24 +123,22 @@ class Weighed:
 
     def odd(self, every: Iterable[tuple[str, str]]) -> Iterator[OddWord]:
         """What is called otherwise; `every` are all names, each with what it is called."""
-        known = named(((self.bare(source), target) for source, target in every), self.both, sharply=True)
+        known = named(((bare(source, self._naming), target) for source, target in every), self.both, sharply=True)
         by_target: dict[str, int] = {}
         for name in known:
             by_target[name.term.target.casefold()] = by_target.get(name.term.target.casefold(), 0) | name.kept
         self._called = {name.roots[0]: name for name in known if len(name.roots) == 1}
+        # what has a word that stands nowhere else, or one that has a name of its own; elsewhere nothing but a name that
+        # is kept to can be told, and in a large pack most names come there
+        telling = reduce(or_, map(self._source, self._called), self.both.sources.seldom(1))
         for name in known:
             come = name.come & ~by_target[name.term.target.casefold()]
-            if not self._is_content(come):
-                continue  # a plain word, which says nothing where it comes
-            for at in texts_of(come):
+            if not come or not self._is_content(come):
+                continue  # what comes often is a plain word, which says nothing
+            for at in texts_of(come if self._is_kept_to(name, _seldom(name)) else come & telling):
                 odd = self._of(name, at)
                 if odd is not None:
                     yield odd
-
-    def bare(self, name: str) -> str:
-        """A name without its article: `a short hatchet` names `a hatchet`, too."""
-        article, _, rest = name.partition(" ")
-        return rest if rest and article.casefold() in self._naming.articles else name
 
     def _in(self, at: int) -> Sentence:
         if at not in self._known:
@@ -138,8 +151,7 @@ class Weighed:
         sentence = self._in(at)
         if len(sentence.words) > _LONGEST or self.both.sources.texts[at].startswith("#"):
             return None
-        mine = (name.come & ~(1 << at)).bit_count()
-        seldom = (mine + _PRIOR) / (name.kept.bit_count() + mine + 1)
+        seldom = _seldom(name)
         if not self._is_its_form(name, sentence) or self._is_meant(name, sentence, at):
             return None
         alone = [
@@ -263,7 +275,7 @@ class Weighed:
     def _otherwise(self, name: NamePair, sentence: Sentence, at: int, seldom: float) -> OddWord | None:
         """A word near the name that is none itself, and whose few other sentences share a word in their translations
         that is not here; not in a translation so free that a word of it stands nowhere else."""
-        if name.kept.bit_count() < _KEPT or seldom > _UNSAID or len(name.roots) > 1 or name.roots[0] in sentence.roots:
+        if not self._is_kept_to(name, seldom) or name.roots[0] in sentence.roots:
             return None
         there = [place for place, word in enumerate(sentence.told) if name.has_form(word, name.forms[0])]
         near = [
@@ -277,6 +289,10 @@ class Weighed:
         if not near or self._left(name, sentence, at):
             return None
         return OddWord(self._rows[at], min(near)[1], name.term, name.kept.bit_count(), Leftover.OTHERWISE)
+
+    def _is_kept_to(self, name: NamePair, seldom: float) -> bool:
+        """Whether a name of one word comes so often as it should that another word for it is odd."""
+        return len(name.roots) == 1 and name.kept.bit_count() >= _KEPT and seldom <= _UNSAID
 
     def _is_called_otherwise(self, root: str, sentence: Sentence, at: int) -> bool:
         """Whether half of the few other sentences with a word share one in their translations that is not here."""
@@ -314,6 +330,12 @@ class Weighed:
             return False
         one, other = ours.bit_count(), theirs.bit_count()
         return together * self._size >= _LIFT * one * other and together >= share * min(one, other)
+
+
+def _seldom(name: NamePair) -> float:
+    """How often a name comes unsaid, but for the text that is looked at, of all times."""
+    mine = name.come.bit_count() - 1
+    return (mine + _PRIOR) / (name.kept.bit_count() + mine + 1)
 
 
 def _is_in_place(place: int, sentence: Sentence, name: Run, text: str, plain: Container[str]) -> bool:
