@@ -92,7 +92,7 @@ class Standing:
     def with_runs(self, runs: frozenset[Run]) -> Mapping[Run, int]:
         """For each row of words, without what makes plurals of them, the texts in which they follow one another."""
         if runs not in self._runs:
-            if len(self._runs) > 1:  # names with their articles, and without
+            if len(self._runs) > 2:  # names with their articles, without, and those that are not declared
                 self._runs.clear()
             self._runs[runs] = self._following(runs)
         return self._runs[runs]

@@ -47,7 +47,7 @@ def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[
         return
     named = data.get(asked.by)
     record = str(named) if isinstance(named, str | int) and not isinstance(named, bool) else ""
-    left = dict(data)
+    taken = set[str]()
     if record or key:
         called = record or asked.bare(key)
         for field in asked.fields:
@@ -57,9 +57,11 @@ def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[
                 if "/" not in field or (further := _at(data, field)) is None:
                     continue
                 steps, said = further
-            left.pop(str(steps[0]), None)
+            taken.add(str(steps[0]))
             units.append(Unit(called, field, said, partial(place, path, steps)))
-    for name, value in left.items():
+    for name, value in data.items():
+        if name in taken:
+            continue
         if isinstance(value, str):
             split = asked.split(f"{key}.{name}" if key else name) if name not in asked.fields else None
             if split is not None:
