@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from decks.toys import pack, story_at
+from meeplewright.packs.load import load
 from meeplewright.stories.decks.luck import First
 from meeplewright.stories.decks.machine import DeckRules
 from meeplewright.stories.decks.table import NOBODY, Table
+from meeplewright.stories.told.read import stories_of
 
 STORY = """\
 start: day
@@ -73,3 +76,14 @@ def test_any_other_entry_is_read_with_all_cards_in_their_decks(machine: DeckRule
     assert (machine.places[table.node].name, table.card, table.own) == ("full", NOBODY, NOBODY)
     assert sum(unseen(machine, table).values()) == 9
     assert [machine.show(table, choice) for choice in machine.choices(table)] == ["2"]  # nothing lies in the row
+
+
+def test_a_card_of_which_the_box_has_none_is_read_all_the_same(tmp_path: Path) -> None:
+    """It is told (MW105), and who has the studio open may play all the same."""
+    none = CARDS.replace("{id: rain, name: Rain, back: day,", "{id: rain, name: Rain, back: day, copies: 0,")
+    (world,) = load(pack(tmp_path, STORY, none)).worlds
+    (story,) = stories_of(world).stories
+    machine = DeckRules(story)
+    table = machine.begin_at("rain", First())
+    assert (machine.places[table.node].name, table.own) == ("rain", NOBODY)
+    assert sum(map(sum, table.unseen)) == 6

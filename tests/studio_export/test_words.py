@@ -11,7 +11,7 @@ import pytest
 
 from meeplewright.languages import shipped_languages
 from meeplewright.studio import export
-from meeplewright.studio.export.words import Words, live_languages, page_languages
+from meeplewright.studio.export.words import BUNDLED, Words, live_languages, page_languages
 
 HOME = Path(export.__path__[0])
 
@@ -30,6 +30,11 @@ def said() -> Iterator[str]:
 def test_every_catalogue_is_of_a_language_that_the_engine_speaks() -> None:
     assert {"de", "en", "es", "fr", "it", "pl", "pt", "ru"} <= set(page_languages()) <= set(shipped_languages())
     assert live_languages() == ("en", "ru")
+
+
+def test_a_bundle_is_known_by_its_language_whatever_its_digest_has() -> None:
+    names = ("told.ru-NN7IL676.js", "told.pt-a-B_9-x.js", "ru-QIECYXDU.js", "told.js")
+    assert [match[1] for name in names if (match := BUNDLED.fullmatch(name))] == ["ru", "pt"]
 
 
 @pytest.mark.parametrize("language", sorted(set(page_languages()) - {"en"}))

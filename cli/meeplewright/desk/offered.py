@@ -24,7 +24,7 @@ class OfferSort(StrEnum):
 class Offer(NamedTuple):
     """One thing that could stand at characters `start` to `end`. `record` is what it names, `kind/id`, if a record.
 
-    Two hundred are made after each letter: a tuple takes a third of what a frozen class does.
+    Two hundred are made after each letter: a tuple takes half of what a frozen class does.
     """
 
     label: str

@@ -214,12 +214,17 @@ class Mover:
                         return
 
     def searched_for(self, table: Table, card: int) -> int:
-        """Take a card out of its deck while nobody has seen any of it: its first pile, where some of all lie."""
+        """Take a card out of its deck while nobody has seen any of it: its first pile, where some of all lie.
+
+        NOBODY for one of which there are no copies.
+        """
         pile, *_ = self.piles_of[self.cards[card][1].name]
-        pool = next(pool for pool, cards in enumerate(table.pools) if card in cards)
-        table.pools[pool].remove(card)
-        table.unseen[pile][pool] -= 1
-        return pile
+        for pool, cards in enumerate(table.pools):
+            if card in cards:
+                cards.remove(card)
+                table.unseen[pile][pool] -= 1
+                return pile
+        return NOBODY
 
     def _card_of(self, entry: int) -> int:
         return entry if entry >= 0 else shown(entry, len(self.backs))[0]

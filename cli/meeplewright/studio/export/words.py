@@ -12,7 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 CATALOGUES = "catalogues"
-_BUNDLED = re.compile(r"told\.(\w+)-\w+\.js")
+BUNDLED = re.compile(r"told\.(\w+)-[\w-]+\.js")
 
 
 @cache
@@ -25,7 +25,7 @@ def page_languages() -> tuple[str, ...]:
 @cache
 def live_languages() -> tuple[str, ...]:
     """The languages of `meeple studio` itself: English, and those whose sentences are bundled with its page."""
-    names = (_BUNDLED.fullmatch(each.name) for each in (files("meeplewright.studio") / "page").iterdir())
+    names = (BUNDLED.fullmatch(each.name) for each in (files("meeplewright.studio") / "page").iterdir())
     return ("en", *sorted(match[1] for match in names if match is not None))
 
 
