@@ -19,10 +19,13 @@ def a_letter_apart(
     messages: Iterable[po.Message], times: Mapping[str, int]
 ) -> Iterator[tuple[po.Message, Misspelt, po.Message]]:
     """The messages that are misspelt, where, and one that is not. `times`: how often each word is in all of them."""
-    by_source: dict[str, dict[str, list[po.Message]]] = {}
+    only: dict[str, po.Message] = {}
+    by_source: dict[str, dict[str, list[po.Message]]] = {}  # of what stands there twice, which is little
     for message in messages:
-        if len(message.source) <= LONGEST:
-            by_source.setdefault(message.source, {}).setdefault(message.text, []).append(message)
+        source = message.source
+        if len(source) <= LONGEST and (first := only.setdefault(source, message)) is not message:
+            by_text = by_source.setdefault(source, {first.text: [first]})
+            by_text.setdefault(message.text, []).append(message)
     for by_text in by_source.values():
         if len(by_text) > 1:
             yield from _odd(by_text, times)
@@ -88,7 +91,6 @@ class NamedLikeAnother:
 
 def called_like_another(messages: Iterable[po.Message], names: Iterable[tuple[str, str]]) -> Iterator[NamedLikeAnother]:
     """Of translations of the same words those that alone have a word that is the name of something else."""
-    called = {target.casefold(): source for source, target in names if WORD.fullmatch(target)}
     only: dict[str, po.Message] = {}
     by_source: dict[str, dict[str, po.Message]] = {}  # of what stands there twice, which is little
     for message in messages:
@@ -98,8 +100,10 @@ def called_like_another(messages: Iterable[po.Message], names: Iterable[tuple[st
             if first is not message:
                 by_text = by_source.setdefault(source, {first.text.casefold(): first})
                 by_text.setdefault(message.text.casefold(), message)
-    for by_text in by_source.values():
-        if len(by_text) > 1:
+    odd = [by_text for by_text in by_source.values() if len(by_text) > 1]
+    if odd:
+        called = {target.casefold(): source for source, target in names if WORD.fullmatch(target)}
+        for by_text in odd:
             for text, message in by_text.items():
                 rest = {word for each in by_text if each != text for word in WORD.findall(each)}
                 for word in WORD.findall(text):

@@ -40,7 +40,8 @@ class TrustedTranslations:
     def _slips(self, pair: Pair) -> Iterator[tuple[po.Message, Slip]]:
         suspect = suspicion(pair.language, pair.source_language)
         doubtful = self.standing.having(piece for piece in self.standing.pieces if suspect(f" {piece}"))
-        spaced = [at for at, text in enumerate(self.standing.texts) if "  " in text]
+        texts = self.standing.texts
+        spaced = [at for at, text in enumerate(texts) if "  " in text] if "  " in "\n".join(texts) else []
         for at in texts_of(doubtful | self.standing.number(spaced)):
             message = self.messages[at] if at < len(self.messages) else None
             if message is None or not suspect(message.text):  # a piece behind a token has no blank before it

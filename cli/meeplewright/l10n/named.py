@@ -76,12 +76,13 @@ def _short_form(word: str) -> Form:
 def _count(known: Sequence[NamePair], both: Both, *, sharply: bool) -> None:
     """Notes of each name what the texts say of it."""
     following = both.sources.with_runs(frozenset(name.roots for name in known))
-    stems = {name.term: [(stem, maxsize) for stem in name.term.stems] for name in known}
-    begun = both.targets.begun(chain.from_iterable((*stems[name.term], *name.forms) for name in known))
-    for name in known:
+    stems = [[(stem, maxsize) for stem in name.term.stems] for name in known]
+    forms = chain(chain.from_iterable(stems), chain.from_iterable(name.forms for name in known))
+    begun = both.targets.begun(forms)
+    for name, form in zip(known, stems, strict=True):
         said = following.get(name.roots, 0) & both.asked
         if said:
-            targets = all_of(stems[name.term], begun)
+            targets = all_of(form, begun)
             name.both, name.lost = (said & targets).bit_count(), said & ~targets
         strictly = all_of(name.forms, begun) & both.asked
         if sharply and strictly & ~said:

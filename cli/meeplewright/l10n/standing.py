@@ -56,7 +56,10 @@ class Standing:
         self.texts = texts
         self._size = len(texts) // 8 + 1
         held: dict[str, list[int]] = defaultdict(list)
+        self._marked: list[int] = []
         for at, text in enumerate(texts):
+            if "{" in text or "[[" in text:
+                self._marked.append(at)
             for piece in {*unmarked(text).split()}:
                 held[piece].append(at)
         self._held = dict(held)
@@ -81,8 +84,7 @@ class Standing:
     @cached_property
     def signed(self) -> int:
         """The texts with mark-up, or with signs that are letters to some and none to others, as `×`."""
-        search = _SIGN.search
-        return self.number([at for at, text in enumerate(self.texts) if search(text)])
+        return self.number(self._marked) | self.having(filter(_SIGN.search, self.pieces))
 
     @property
     def pieces(self) -> KeysView[str]:

@@ -79,12 +79,12 @@ def _used(terms: Sequence[Term], both: Both, catalogue: int) -> Iterator[_TermUs
     """The terms that are used often enough to show how they are translated. `catalogue` are its own texts: no rules."""
     asked = both.asked & catalogue
     following = both.sources.with_runs(frozenset(each.roots for each in terms))
-    forms = {each: [(stem, maxsize) for stem in each.stems] for each in terms}
-    begun = both.targets.begun(chain.from_iterable(forms.values()))
-    for term in terms:
+    forms = [[(stem, maxsize) for stem in each.stems] for each in terms]
+    begun = both.targets.begun(chain.from_iterable(forms))
+    for term, form in zip(terms, forms, strict=True):
         said = following.get(term.roots, 0) & asked
         if said.bit_count() >= OFTEN:
-            targets = all_of(forms[term], begun) & asked
+            targets = all_of(form, begun) & asked
             yield _TermUse(term, (said & targets).bit_count(), said & ~targets, targets & ~said)
 
 

@@ -7,8 +7,9 @@ thing of which the sentence does not speak. A word is accounted for by one that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 
 from meeplewright.findings.nearest import is_slip
 from meeplewright.l10n.glossary import WORD, Term, root_of, term_of
@@ -174,7 +175,8 @@ class Unaccounted:
 
     def _other(self, every: Iterable[tuple[str, str]]) -> Iterator[Doubt]:
         """Names, as things are called, that nothing in the source accounts for, where that of another thing lacks."""
-        called, asked = _Called.of(every, self.names), self.both.asked
+        called = cache(partial(_Called.of, every, self.names))  # nearly always nobody asks
+        asked = self.both.asked
         for name in self.names:
             words = [folded(word) for word in WORD.findall(name.term.target)]
             rows = self.both.targets.exactly(words)
@@ -192,8 +194,9 @@ class Unaccounted:
                         break
 
     def _of_another(
-        self, sentence: Sentence, at: int, name: NamePair, words: Sequence[str], unsaid: int, called: _Called
-    ) -> Doubt | None:
+        self, sentence: Sentence, at: int, name: NamePair, words: Sequence[str], unsaid: int,
+        called: Callable[[], _Called],
+    ) -> Doubt | None:  # fmt: skip
         if len(sentence.words) < 2 or not {*words} <= {*sentence.told}:
             return None
         heads = [each for each in name.roots if len(name.roots) == 1 or not self._is_small(each)]
@@ -207,7 +210,7 @@ class Unaccounted:
         apart = sorted((sentence.apart(place, there[:1]), place) for place in range(len(sentence.roots)))
         near = [each for each in apart if len(sentence.words) <= _LONG or each[0] <= _APART_IF_LONG]
         for _, place in near:
-            term = called.lost(sentence, place, rest, words, surely=is_name)
+            term = called().lost(sentence, place, rest, words, surely=is_name)
             if term is not None and term.roots not in (name.roots, sentence.roots):
                 return Doubt(
                     at,

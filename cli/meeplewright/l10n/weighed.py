@@ -101,13 +101,14 @@ class Weighed:
     def __init__(self, both: Both, naming: Naming) -> None:
         self._naming = naming
         ours, theirs, self._rows, running = list[str](), list[str](), list[int](), list[int]()
+        asked = frozenset(texts_of(both.asked))
         for at, (source, target) in enumerate(zip(both.sources.texts, both.targets.texts, strict=True)):
             if not target:
                 continue
             one, other = both.sources.cut[at], both.targets.cut[at]
             if len(one) != len(other):
                 one, other = [unmarked(source)], [unmarked(target)]
-            if both.asked >> at & 1:
+            if at in asked:
                 running += range(len(ours), len(ours) + len(one))
             ours += one
             theirs += other

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -88,28 +88,24 @@ class _Records:
     """The records of some kinds by what locale files call them."""
 
     def __init__(self, home: Home, by: str, kinds: tuple[str, ...]) -> None:
-        self.texts: Mapping[str, Text] = _by_context(home)
-        self.found: dict[str, list[str]] = {}
+        self.found: dict[str, dict[str, dict[str, Text]]] = {}  # the texts of each by their fields
         last: Record | None = None
+        texts: dict[str, Text] = {}
         for text in home.texts:
             record = text.record
-            if record is None or record.kind not in kinds or record is last:
+            if record is None or record.kind not in kinds:
                 continue
-            last = record
-            held = self.found.setdefault(_called(record.id if by == "id" else record.data.get(by)), [])
-            if record.name not in held:
-                held.append(record.name)
+            if record is not last:
+                last = record
+                held = self.found.setdefault(_called(record.id if by == "id" else record.data.get(by)), {})
+                texts = held.setdefault(record.name, {})
+            texts[text.context.partition("#")[2]] = text
 
 
 @lru_cache(maxsize=4)
 def _records(home: Home, by: str, kinds: tuple[str, ...]) -> _Records:
     """The same in one language after the other."""
     return _Records(home, by, kinds)
-
-
-@lru_cache(maxsize=2)
-def _by_context(home: Home) -> Mapping[str, Text]:
-    return {text.context: text for text in home.texts}
 
 
 def _called(value: Any) -> str:
@@ -124,12 +120,12 @@ def _take(file: LocaleFile, language: str, known: _Records, bundle: Brought, fir
     for unit in units.units:
         if unit.language not in ("", language):
             continue
-        names = known.found.get(unit.record)
-        if names is None:
+        named = known.found.get(unit.record)
+        if named is None:
             strangers.setdefault(unit.record, unit)
             continue
-        for name in names:
-            text = known.texts.get(f"{name}#{unit.field}")
+        for texts in named.values():
+            text = texts.get(unit.field)
             if text is None:
                 continue
             message = _message(unit, text, language, text.source)
@@ -144,15 +140,9 @@ def _take(file: LocaleFile, language: str, known: _Records, bundle: Brought, fir
 def _message(unit: Unit, text: Text, language: str, source: str) -> po.Message:
     """A copy of the source is no translation; what a file says of the source is believed up to its blanks."""
     said = source if unit.source is None or unit.source.split() == source.split() else unit.source
-    copied = unit.text == source and _worth(source, language)
-    return po.Message(
-        text.context,
-        said,
-        "" if copied else unit.text,
-        fuzzy=unit.fuzzy,
-        flags=(po.COPIED,) if copied else (),
-        where=unit.place,
-    )
+    if unit.text == source and _worth(source, language):
+        return po.Message(text.context, said, "", unit.fuzzy, flags=(po.COPIED,), where=unit.place)
+    return po.Message(text.context, said, unit.text, unit.fuzzy, where=unit.place)
 
 
 def _worth(source: str, language: str) -> bool:

@@ -47,18 +47,11 @@ def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[
         return
     named = data.get(asked.by)
     record = str(named) if isinstance(named, str | int) and not isinstance(named, bool) else ""
-    taken = set[str]()
-    if record or key:
-        called = record or asked.bare(key)
-        for field in asked.fields:
-            said = data.get(field)
-            steps: Path_ = (field,)
-            if not isinstance(said, str):
-                if "/" not in field or (further := _at(data, field)) is None:
-                    continue
-                steps, said = further
-            taken.add(str(steps[0]))
-            units.append(Unit(called, field, said, partial(place, path, steps)))
+    taken = _fields(data, path, record or asked.bare(key), asked, place, units) if record or key else set[str]()
+    if record:
+        taken.add(asked.by)
+        if len(taken) == len(data):
+            return
     for name, value in data.items():
         if name in taken:
             continue
@@ -68,6 +61,24 @@ def _take(data: Any, path: Path_, key: str, asked: LocaleAsked, place: Callable[
                 units.append(Unit(split[0], split[1], value, partial(place, path, (name,))))
         elif isinstance(value, Mapping | list) and not record:
             _take(value, (*path, name), name, asked, place, units)
+
+
+def _fields(
+    data: Mapping[str, Any], path: Path_, called: str, asked: LocaleAsked, place: Callable[..., Place],
+    units: list[Unit],
+) -> set[str]:  # fmt: skip
+    """Takes the texts that are asked for; the keys of the mapping in which they stand."""
+    taken = set[str]()
+    for field in asked.fields:
+        said = data.get(field)
+        steps: Path_ = (field,)
+        if not isinstance(said, str):
+            if "/" not in field or (further := _at(data, field)) is None:
+                continue
+            steps, said = further
+        taken.add(str(steps[0]))
+        units.append(Unit(called, field, said, partial(place, path, steps)))
+    return taken
 
 
 def _at(data: Mapping[str, Any], field: str) -> tuple[Path_, str] | None:
