@@ -281,7 +281,7 @@ def test_forms_of_nouns_are_mended_where_the_head_says_them(world: World, home: 
 def test_what_a_catalogue_does_in_most_places_is_told_once_at_its_head(world: World, home: Home) -> None:
     said = [message(f"card/c{at}#text", "He says no.", f"Он говорит “нет” {at} раз.") for at in range(12)]
     (one,) = [each for each in home.texts if each.context == "card/one#text"]
-    texts = (*home.texts, *(replace(one, context=f"card/c{at}#text", source="He says no.") for at in range(12)))
+    texts = (*home.texts, *(one._replace(context=f"card/c{at}#text", source="He says no.") for at in range(12)))
     found = findings(world, replace(home, texts=texts), catalogue(*said), "MW416")
     assert [(each.place.line, each.place.column, each.place.end_line, each.place.end_column) for each in found] == [
         (2, 1, 2, 7)
@@ -338,7 +338,7 @@ def test_a_lost_sentence_is_surer_in_what_is_shorter_than_translations_usually_a
 ) -> None:
     """What is usual is the middle one of all whose source has more than thirty characters."""
     source, context = f"Row. A{'a' * 33}.", "card/two#text"
-    texts = tuple(replace(each, source=source) if each.context == context else each for each in home.texts)
+    texts = tuple(each._replace(source=source) if each.context == context else each for each in home.texts)
     said = [message(f"card/c{at}#text", "a" * letters, "я" * round(letters * each)) for at, each in enumerate(others)]
     text = catalogue(message(context, source, "я" * 20), *said, without=[context])
     (finding,) = findings(world, replace(home, texts=texts), text, "MW520")
@@ -400,7 +400,7 @@ def test_the_same_words_translated_by_the_name_of_another_thing_are_told_beside_
     world: World, home: Home
 ) -> None:
     both = ("card/one#text", "card/two#text")
-    texts = tuple(replace(each, source="Retreat") if each.context in both else each for each in home.texts)
+    texts = tuple(each._replace(source="Retreat") if each.context in both else each for each in home.texts)
     said = message(both[0], "Retreat", "Отступление") + message(both[1], "Retreat", "Дуб")
     text = catalogue(said, without=both)
     put(home, text)

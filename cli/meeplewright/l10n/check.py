@@ -160,7 +160,7 @@ def _header(catalogue: po.Catalogue, language: str, name: str, text: str) -> Ite
     wanted = plural_forms(language)
     forms = catalogue.header.get("Plural-Forms", "")
     if wanted and _count(forms) != _count(wanted):
-        line = _header_line(text, "Plural-Forms", name)
+        line = _header_line(text, "Plural-Forms", name, catalogue.header_line)
         yield Finding.of(
             "MW512",
             f"`{language}` has {_count(wanted)} plural forms, the header says {_count(forms) or 'nothing'}",
@@ -170,9 +170,15 @@ def _header(catalogue: po.Catalogue, language: str, name: str, text: str) -> Ite
         )
 
 
-def _header_line(text: str, field: str, name: str) -> Place | None:
-    """Where a field of the header stands: between the quotes of its line, without the line end."""
-    match = re.search(rf'^"({field}:.*?)(?:\\n)?"$', text, re.MULTILINE)
+def _header_line(text: str, field: str, name: str, first: int) -> Place | None:
+    """Where a field of the header stands: between the quotes of its line, without the line end. The header's text
+    begins in the line `first`; there may be megabytes behind it."""
+    start = 0
+    for _ in range(first - 1):
+        start = text.index("\n", start) + 1
+    end = text.find("\nmsg", start)
+    pattern = re.compile(rf'^"({field}:.*?)(?:\\n)?"$', re.MULTILINE)
+    match = pattern.search(text, start, end if end >= 0 else len(text))
     if match is None:
         return None
     line = text.count("\n", 0, match.start()) + 1

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, KeysView, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from sys import maxsize
 from typing import TypeVar
@@ -20,6 +20,7 @@ from meeplewright.l10n.glossary import WORD, root_of
 from meeplewright.languages.forms import folded
 from meeplewright.text.sentences import sentences
 
+_TOKEN = re.compile(r"\{[^{}]*\}")
 _MARKED = re.compile(r"\{[^{}]*\}|\[\[[^\[\]|]*\|?")  # tokens, and where links lead: no words of the text
 _SIGN = re.compile(r"[{\[*\\×÷]")
 _OFTEN = 64  # what stands in one text of so many is kept as a number, what is rarer as a list of texts
@@ -35,7 +36,9 @@ Asked = TypeVar("Asked")
 
 def unmarked(text: str) -> str:
     """A text without its tokens, and without where its links lead."""
-    return _MARKED.sub(" ", text) if "{" in text or "[[" in text else text
+    if "[[" in text:
+        return _MARKED.sub(" ", text)
+    return _TOKEN.sub(" ", text) if "{" in text else text
 
 
 def words_in(text: str) -> list[str]:
@@ -100,22 +103,29 @@ class Standing:
         return self._runs[runs]
 
     def _following(self, runs: frozenset[Run]) -> Mapping[Run, int]:
+        """Only the texts that have all words of a row are read for it; a row of one word is wherever that is."""
+        having = cache(self.having_root)
+        together = {run: texts for run in runs if (texts := all_of(run, having))}
+        longer = {run for run in together if len(run) > 1}
         lengths: dict[str, set[int]] = defaultdict(set)
-        for run in runs:
+        read = 0
+        for run in longer:
             lengths[run[0]].add(len(run))
-        root = {piece: [root_of(word.casefold()) for word in words] for piece, words in self._words.items()}
+            read |= together[run]
         places: dict[Run, list[int]] = defaultdict(list)
-        for at, text in enumerate(self.texts):
-            roots = [*chain.from_iterable(map(root.__getitem__, unmarked(text).split()))]
+        root = cache(lambda piece: [root_of(word.casefold()) for word in self._words[piece]])
+        for at in texts_of(read):
+            roots = [*chain.from_iterable(map(root, unmarked(self.texts[at]).split()))]
             there = {
                 tuple(roots[first : first + length])
                 for first, word in enumerate(roots)
                 if word in lengths
                 for length in lengths[word]
             }
-            for run in there & runs:
+            for run in there & longer:
                 places[run].append(at)
-        return {run: self.number(ats) for run, ats in places.items()}
+        alone = {run: texts for run, texts in together.items() if run not in longer}
+        return alone | {run: self.number(ats) for run, ats in places.items()}
 
     def times(self, root: str, asked: int = -1) -> int:
         """In how many texts, of those that are asked, a word stands, in the singular or the plural."""

@@ -11,4 +11,7 @@ _END = re.compile(r"(?<=[.!?…])[»”\"’)*\]]*\s+(?=(?:[—–]\s+)?[“«�
 
 def sentences(text: str) -> list[str]:
     """The sentences in reading order; a text without an end is one."""
-    return _END.split(text)
+    inner = text[:-1]
+    if "." in inner or "!" in inner or "?" in inner or "…" in inner:
+        return _END.split(text)
+    return [text]  # as most are, known in a fifth of the time
