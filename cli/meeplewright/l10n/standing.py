@@ -61,9 +61,11 @@ class Standing:
         held: dict[str, list[int]] = defaultdict(list)
         self._marked: list[int] = []
         for at, text in enumerate(texts):
+            bare = text
             if "{" in text or "[[" in text:
                 self._marked.append(at)
-            for piece in {*unmarked(text).split()}:
+                bare = unmarked(text)
+            for piece in {*bare.split()}:
                 held[piece].append(at)
         self._held = dict(held)
         self._words = {piece: WORD.findall(piece) for piece in held}

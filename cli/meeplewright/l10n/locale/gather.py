@@ -118,18 +118,21 @@ def _take(file: LocaleFile, language: str, known: _Records, bundle: Brought, fir
     bundle.letters += units.letters
     strangers: dict[str, Unit] = {}
     for unit in units.units:
-        if unit.language not in ("", language):
+        called, field, _, _, _, _, spoken = unit
+        if spoken and spoken != language:
             continue
-        named = known.found.get(unit.record)
+        named = known.found.get(called)
         if named is None:
-            strangers.setdefault(unit.record, unit)
+            strangers.setdefault(called, unit)
             continue
         for texts in named.values():
-            text = texts.get(unit.field)
+            text = texts.get(field)
             if text is None:
                 continue
-            message = _message(unit, text, language, text.source)
+            message = _message(unit, text, language)
             other = first.setdefault(text.context, message)
+            if other is message:
+                continue
             if not other.text:
                 first[text.context] = message
             elif message.text and other.text != message.text:
@@ -137,12 +140,15 @@ def _take(file: LocaleFile, language: str, known: _Records, bundle: Brought, fir
     bundle.findings += _strangers(list(strangers.values()), file, known)
 
 
-def _message(unit: Unit, text: Text, language: str, source: str) -> po.Message:
+def _message(unit: Unit, text: Text, language: str) -> po.Message:
     """A copy of the source is no translation; what a file says of the source is believed up to its blanks."""
-    said = source if unit.source is None or unit.source.split() == source.split() else unit.source
-    if unit.text == source and _worth(source, language):
-        return po.Message(text.context, said, "", unit.fuzzy, flags=(po.COPIED,), where=unit.place)
-    return po.Message(text.context, said, unit.text, unit.fuzzy, where=unit.place)
+    _, _, told, place, said, fuzzy, _ = unit
+    source = text.source
+    if said is None or said.split() == source.split():
+        said = source
+    if told == source and _worth(source, language):
+        return po.Message(text.context, said, "", fuzzy, flags=(po.COPIED,), where=place)
+    return po.Message(text.context, said, told, fuzzy, where=place)
 
 
 def _worth(source: str, language: str) -> bool:

@@ -71,13 +71,13 @@ def _fields(
     taken = set[str]()
     for field in asked.fields:
         said = data.get(field)
-        steps: Path_ = (field,)
-        if not isinstance(said, str):
-            if "/" not in field or (further := _at(data, field)) is None:
-                continue
-            steps, said = further
-        taken.add(str(steps[0]))
-        units.append(Unit(called, field, said, partial(place, path, steps)))
+        if isinstance(said, str):
+            taken.add(field)
+            units.append(Unit(called, field, said, partial(place, path, (field,))))
+        elif "/" in field and (further := _at(data, field)) is not None:
+            steps, inner = further
+            taken.add(str(steps[0]))
+            units.append(Unit(called, field, inner, partial(place, path, steps)))
     return taken
 
 
