@@ -8,13 +8,15 @@ and its answer must depend on the task alone: so a worker that dies costs time a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from meeplewright.findings.stop import Stop
+
+if TYPE_CHECKING:  # it is loaded where work is spread: it brings the whole of logging with it
+    from concurrent.futures import Executor, Future
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -42,6 +44,8 @@ def spread(
         for task in tasks:
             yield task, work(task)
         return
+    from concurrent.futures import BrokenExecutor
+
     left = dict(enumerate(tasks))
     for again in range(PATIENCE + 1):
         try:
@@ -61,6 +65,8 @@ def spread(
 def _answers(
     work: Callable[[Task], Answer], tasks: dict[int, Task], pool: Executor, most: int
 ) -> Iterator[tuple[int, Answer]]:
+    from concurrent.futures import FIRST_COMPLETED, wait
+
     waiting = iter(sorted(tasks))
     running: dict[Future[Answer], int] = {}
     try:

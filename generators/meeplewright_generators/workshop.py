@@ -44,9 +44,10 @@ class Workshop:
     _faces: dict[tuple[Record, str], Face | None] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
-        from meeplewright.l10n import in_our_marks
+        if not self.world.system.sections.text.dialect.is_ours:
+            from meeplewright.l10n import in_our_marks
 
-        self.world = in_our_marks(self.world)
+            self.world = in_our_marks(self.world)
 
     @property
     def language(self) -> str:
@@ -278,6 +279,8 @@ def _unnamed(world: World, language: str, texts: Mapping[str, str]) -> frozenset
     system = world.system
     if language == (system.sections.about.language or "en"):
         return frozenset()
+    if not texts:
+        return frozenset(system.kinds)
     from meeplewright.l10n.texts import context_of_kind
 
     return frozenset(kind for kind in system.kinds if context_of_kind(kind) not in texts)

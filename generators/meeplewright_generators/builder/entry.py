@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meeplewright.findings.stop import Stop, did_you_mean
 from meeplewright.packs.vault import cache_folder
@@ -19,6 +18,9 @@ from meeplewright_generators.builder.run import Built
 from meeplewright_generators.builder.unchanged import BuildRequest
 from meeplewright_generators.order import Order, in_language, order, said_by
 from meeplewright_generators.sheets.profile import Profile, profile_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 # in the cache folder of the project: calls that changed nothing
 MEMORY = "builds.json"

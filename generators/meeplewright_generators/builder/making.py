@@ -7,11 +7,11 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding, Severity
 from meeplewright.findings.stop import Stop, did_you_mean
@@ -24,6 +24,9 @@ from meeplewright_generators.order import Order
 from meeplewright_generators.products.pieces import FILES
 from meeplewright_generators.products.services import writer
 from meeplewright_generators.workshop import Workshop, tidy, workshop
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 GROUP = "meeplewright.generators"
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meeplewright.findings.model import Finding
 from meeplewright.findings.stop import Stop
@@ -19,6 +19,9 @@ from meeplewright_generators.builder.progress import Progress
 from meeplewright_generators.images.picture import PictureProblem
 from meeplewright_generators.jobs import Job, JobOutcome, family
 from meeplewright_generators.writing import ELSEWHERE, digest, make_folder, sweep, way_out
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 @dataclass(frozen=True)

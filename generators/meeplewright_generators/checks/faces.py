@@ -9,12 +9,8 @@ from pathlib import PurePath
 from typing import Any
 
 from meeplewright.findings.model import Finding, Place, Related
-from meeplewright.l10n import in_our_marks
 from meeplewright.packs.world import World
 from meeplewright.sources.model import Path_
-from meeplewright_generators.checks.backs import back_findings
-from meeplewright_generators.checks.decks import deck_findings
-from meeplewright_generators.checks.layouts import layout_findings
 from meeplewright_generators.checks.notices import (
     DRAW_PLAIN,
     KEEP_ALL,
@@ -25,8 +21,6 @@ from meeplewright_generators.checks.notices import (
     TELL,
     Tell,
 )
-from meeplewright_generators.checks.unprinted import unprinted_findings
-from meeplewright_generators.checks.untranslated import untranslated_findings
 from meeplewright_generators.drawing.walk import pictures_in
 from meeplewright_generators.faces.model import Face, Notice, Options
 from meeplewright_generators.faces.press import SIDES, Press
@@ -36,8 +30,15 @@ from meeplewright_generators.images.picture import GREY, Picture
 
 def printing(world: World) -> Iterator[Finding]:
     """Every finding of layouts, faces and decks: what `meeple check --print` adds."""
-    from meeplewright_generators.checks.figures import figure_findings  # a build of cards asks nothing of books
+    # a build of cards asks nothing of books, nor for other languages
+    from meeplewright.l10n import in_our_marks
+    from meeplewright_generators.checks.backs import back_findings
+    from meeplewright_generators.checks.decks import deck_findings
+    from meeplewright_generators.checks.figures import figure_findings
+    from meeplewright_generators.checks.layouts import layout_findings
     from meeplewright_generators.checks.letters import letter_findings
+    from meeplewright_generators.checks.unprinted import unprinted_findings
+    from meeplewright_generators.checks.untranslated import untranslated_findings
 
     ours = in_our_marks(world)
     press = Press(ours)
@@ -199,6 +200,8 @@ class Tight:
 
 def tightest(world: World, count: int = 10, language: str = "") -> list[Tight]:
     """The boxes of text that are nearest to not fitting: the smallest letters against the style's size first."""
+    from meeplewright.l10n import in_our_marks
+
     press = Press(in_our_marks(world), Options(language=language or world.pack.language))
     pairs = []
     for face in own_faces(press):

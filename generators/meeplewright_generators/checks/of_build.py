@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from meeplewright.findings.model import Finding
 from meeplewright.findings.order import in_order
 from meeplewright_generators.checks.faces import broken_icons, face_findings, in_catalogue
-from meeplewright_generators.checks.letters import letter_findings
 from meeplewright_generators.checks.notices import BROKEN, LOST
 from meeplewright_generators.checks.sheets import too_big
 from meeplewright_generators.workshop import Workshop, world_of
@@ -29,6 +28,8 @@ def told_of(shop: Workshop, jobs: Collection[str]) -> tuple[Finding, ...]:
     findings += _of_words(shop, source)
     findings += too_big(shop, [(face.record, face, None) for face in shop.faces() if face.side == "front"])
     if not _PAGES.isdisjoint(jobs):
+        from meeplewright_generators.checks.letters import letter_findings
+
         findings += letter_findings(source, [shop.order.language])
     if not findings:
         return ()

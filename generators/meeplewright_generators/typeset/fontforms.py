@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 import re
 import zlib
 from collections.abc import Iterator, Mapping
@@ -103,6 +102,8 @@ def lacking(data: bytes, cut: str) -> str:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """What fontTools logs of a file is not for the screen: the file is used, or a finding says why not."""
+    import logging
+
     log = logging.getLogger("fontTools")
     level = log.level
     log.setLevel(logging.CRITICAL + 1)

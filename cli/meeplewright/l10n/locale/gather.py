@@ -142,13 +142,13 @@ def _take(file: LocaleFile, language: str, known: _Records, bundle: Brought, fir
 
 def _message(unit: Unit, text: Text, language: str) -> po.Message:
     """A copy of the source is no translation; what a file says of the source is believed up to its blanks."""
-    _, _, told, place, said, fuzzy, _ = unit
+    _, _, target, place, said, fuzzy, _ = unit
     source = text.source
     if said is None or said.split() == source.split():
         said = source
-    if told == source and _worth(source, language):
+    if target == source and _worth(source, language):
         return po.Message(text.context, said, "", fuzzy, flags=(po.COPIED,), where=place)
-    return po.Message(text.context, said, told, fuzzy, where=place)
+    return po.Message(text.context, said, target, fuzzy, where=place)
 
 
 def _worth(source: str, language: str) -> bool:
