@@ -57,9 +57,9 @@ test-fast: $(READY)
 	@$(MAKE) --no-print-directory --jobs $(JOBS) types tests lint MARKED='not slow and not game'
 
 MARKED ?= not slow
-# one process more than there are cores: some wait for what they began
+# as many processes as cores: one more reads and prints for itself what the others have, and mypy fills the gaps
 tests: $(VENV)/.collected
-	$(BIN)/pytest -p no:logging -n $$(($(JOBS) + 1)) --dist loadscope -m '$(MARKED)'
+	$(BIN)/pytest -p no:logging -n $(JOBS) --dist loadscope -m '$(MARKED)'
 
 # in a fresh clone each of those processes would compile every test for itself: one does it, beside mypy
 $(VENV)/.collected: $(READY)

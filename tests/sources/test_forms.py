@@ -5,7 +5,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from meeplewright.sources.forms.model import FileForm, Notation, Path_, as_name, notation_of, pattern, stem_of
@@ -117,6 +117,8 @@ def test_a_part_in_braces_is_what_stands_there() -> None:
 
 
 @examples(200)
+@example("?*?a*", "aa.a")  # what stands behind a star is more than its next sign
+@example("*??b*", "a.abb")
 @given(st.text("ab*?.", min_size=1, max_size=6), st.text("ab.", max_size=7))
 def test_within_a_folder_a_pattern_is_what_it_is_to_a_shell(glob: str, name: str) -> None:
     """Judged by Python's library; two stars together, which mean something else here, are left out."""

@@ -183,13 +183,12 @@ def _segment(glob: str, names: set[str]) -> str:
     for at, piece in enumerate(pieces):
         if at not in free:
             regex += "[^/]" if piece == "?" else re.escape(piece)
-            if free and at - 1 in free[:-1]:
-                regex += ")"
             continue
         named = _NAMED.fullmatch(piece)
         star = "[^/]*" if named is None else "[^/]+" if named[1] in names else f"(?P<{named[1]}>[^/]+)"
         if named is not None:
             names.add(named[1])
+        regex += ")" if at != free[0] else ""  # all that stands behind the star before
         if at != free[-1]:
             star = "(?>" + (star[:-1] + "?)" if star.endswith(")") else star + "?")
         regex += star
