@@ -6,14 +6,24 @@ What `make mutants` tries on the tests is tried on all of a row: no case that no
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 LATER = (pytest.mark.slow, pytest.mark.row)  # run by `make test-slow`, and looked at by `make mutants`
 ALL = "MEEPLE_ALL_EXAMPLES"  # set by `make test-slow`: examples made at random are as many as their test says
+
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def later(test: Test) -> Test:
+    """For a test that takes long and stands for itself: millions of signs, thousands of stories, processes that die."""
+    for mark in LATER:
+        test = mark(test)
+    return test
 
 
 def few_of(cases: Iterable[Any], few: int) -> list[Any]:

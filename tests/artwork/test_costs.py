@@ -13,6 +13,7 @@ from PIL import Image
 
 from artwork.test_hostile import HARMFUL, svg
 from pace import pace
+from seldom import later
 
 # a process that is ended where one picture takes more than its seconds, or more memory than its bytes
 CHILD = """
@@ -60,6 +61,7 @@ def told(*paths: Path) -> list[str]:
     return [line.partition(" ")[2] for line in lines]
 
 
+@later
 def test_drawings_made_to_harm_cost_little(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.svg" for number in range(len(HARMFUL))]
     for path, (data, _) in zip(paths, HARMFUL, strict=True):

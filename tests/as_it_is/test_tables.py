@@ -14,6 +14,7 @@ from as_it_is.conftest import MakeProject, told
 from meeplewright.packs.load import load
 from meeplewright.sources.forms.model import Cells
 from meeplewright.sources.forms.table_places import TableLayout
+from seldom import later
 
 TSV = '- {files: cards.tsv, kind: card, id: code, lists: {types: ", "}, values: {cost: {"": null, X: -1}}}\n'
 CSV = "- {files: cards.csv, kind: card, id: code}\n"
@@ -116,6 +117,7 @@ def test_an_encoding_that_the_entry_names_is_read(project: MakeProject) -> None:
     assert cards(folder)[0]["name"] == "Ñandú"
 
 
+@later
 def test_a_table_of_a_million_rows_is_told_to_be_too_large(project: MakeProject) -> None:
     folder = project(CSV, {"cards.csv": "code,name\n" + "1,A\n" * 1_000_000})
     assert told(folder) == ["MW009 cards.csv:250001:1 this table has 1,000,001 rows, and no more than 250,000 are read"]

@@ -17,7 +17,7 @@ from clusters import MEEPLE, Cluster
 from decks.toys import page_pack
 from meeplewright.findings.stop import Stop
 from meeplewright.workers import Crew, spread
-from seldom import few_of
+from seldom import few_of, later
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +94,7 @@ def test_more_processes_than_tasks_are_not_started() -> None:
     assert found == {-1: 1, -2: 2}
 
 
+@later
 @pytest.mark.parametrize("jobs", few_of(["1", "2"], 1))
 def test_a_playtest_broken_off_tells_what_was_played(ford: Path, jobs: str) -> None:
     running = playtest(ford, "--runs", "5000000", "--jobs", jobs)

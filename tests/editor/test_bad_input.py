@@ -12,6 +12,7 @@ import pytest
 from editor.talk import Client, at, connected
 from editor.test_server import BOOK, HEAD, WORDS
 from meeplewright.lsp.positions import uri_of
+from seldom import later
 
 
 @pytest.fixture
@@ -119,6 +120,7 @@ def test_uris_of_windows_and_of_no_file_end_nothing(client: Client, pack: Path, 
     assert client.diagnostics(client.open(pack / "book.yaml")) == []
 
 
+@later
 def test_sixteen_megabytes_are_no_hang(client: Client, pack: Path) -> None:
     book = client.open(pack / "book.yaml")
     client.diagnostics(book)

@@ -26,6 +26,7 @@ from meeplewright_generators.typeset.fontforms import FontProblem
 from print_faces.conftest import MakePress, face_of, printed
 from print_faces.drawn_fonts import cff2_font, collection, drawn_font, packed, variable_font
 from print_faces.read_back import ink, missing_glyphs, picture_of, text_of
+from seldom import later
 
 CARD = "- {id: lamp, name: Lamp, text: 'Фонарь: 1 Lamp'}\n"
 LAYOUT = "face: {size: poker}\nboxes:\n  body: {at: [5, 5, 53, 40], text: '{text}'}\n"
@@ -313,6 +314,7 @@ def test_outlines_of_variable_fonts_are_printed_as_those_that_a_pdf_takes(
         assert str(descriptor.FontName).endswith("+own.otf")
 
 
+@later
 def test_a_web_font_that_unpacks_without_end_is_refused_before_it_does(tmp_path: Path) -> None:
     import brotli
 

@@ -21,7 +21,7 @@ from meeplewright_generators.images.decode import decode, upright
 from meeplewright_generators.images.picture import PictureProblem, read_picture
 from meeplewright_generators.images.smaller import for_print, in_bands
 from print_faces.conftest import MakePress, face_of
-from seldom import few_of
+from seldom import few_of, later
 
 ART = "face: {size: poker}\nboxes:\n  art: {at: [5, 5, 53, 40], image: '{art}'}\n"
 
@@ -183,6 +183,7 @@ def test_a_picture_as_fine_as_print_is_left_as_it_is(size: tuple[int, int], tmp_
     assert for_print(picture, 53, 40) is picture
 
 
+@later
 @pytest.mark.parametrize("mode", few_of(["P", "LA", "RGB", "L", "RGBA"], 2))
 def test_a_large_png_is_read_band_by_band_as_it_is_in_one(mode: str, tmp_path: Path) -> None:
     noisy = Image.effect_noise((1500, 1100), 90).resize((1501, 1103))
@@ -197,6 +198,7 @@ def test_a_large_png_is_read_band_by_band_as_it_is_in_one(mode: str, tmp_path: P
     assert far(made, whole) <= 1
 
 
+@later
 def test_pixels_without_end_are_refused_before_they_are_there(tmp_path: Path) -> None:
     # 50,000 x 50,000 in 40 bytes of head
     def part(name: bytes, body: bytes) -> bytes:

@@ -13,6 +13,7 @@ import pytest
 
 import meeplewright
 from meeplewright import data
+from seldom import later
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
@@ -115,6 +116,7 @@ def test_importing_the_name_imports_nothing_else() -> None:
     assert told.stdout == "[]\n"
 
 
+@later
 def test_a_script_is_judged_by_mypy(tmp_path: Path) -> None:
     faults = "world.get('card')\nfound.nothing\nnames.append(world.findings[0].line)"
     for name, extra in (("right", ""), ("wrong", faults)):

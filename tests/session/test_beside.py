@@ -22,7 +22,7 @@ from meeplewright.checks.living import Living
 from meeplewright.checks.run import Wish
 from meeplewright.findings.model import Finding
 from pace import pace
-from seldom import few_of
+from seldom import few_of, later
 
 LONGEST_S = 120 * pace()
 
@@ -59,6 +59,7 @@ def near_and_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(shutil.copytree(data.content() / "near-and-far", tmp_path / "near-and-far"))
 
 
+@later
 @pytest.mark.parametrize("steps", few_of((2, 12), 1))
 def test_what_is_said_in_two_speeds_is_in_the_end_what_a_run_from_nothing_says(
     steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -175,6 +176,7 @@ def test_the_process_goes_with_whoever_started_it_be_that_killed(near_and_far: P
             run.kill()
 
 
+@later
 def test_a_process_that_is_killed_from_outside_is_begun_anew(saltmarsh: Path) -> None:
     heard: Queue[str] = Queue()
     living = Living(Wish([saltmarsh], cache=False), heard=heard.put)

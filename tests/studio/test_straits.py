@@ -20,6 +20,7 @@ from meeplewright.studio.edits import edit
 from meeplewright.studio.refused import Refused
 from meeplewright.studio.session import Session
 from program import MakePack, meeple
+from seldom import later
 from studio_pages import studio
 
 # the program, with a folder for what is printed from the beginning
@@ -147,6 +148,7 @@ def test_files_that_come_and_go_are_seen(make_pack: MakePack) -> None:
         assert soon(lambda: session.ask(lambda: session.world.get("card", "owl")) is None)
 
 
+@later
 @pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_who_ends_it_finds_no_process_and_no_folder_left(
     make_pack: MakePack, tmp_path: Path, sent: signal.Signals, status: int
