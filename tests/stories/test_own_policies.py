@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from meeplewright.findings.model import Place
 from meeplewright.findings.stop import Stop
 from meeplewright.sources.read import FileReader
+from meeplewright.stories.model.conditions import ALWAYS
 from meeplewright.stories.odds import odds as module
 from meeplewright.stories.odds import sensitive, small
 from meeplewright.stories.odds.odds import OWN, odds_of
-from meeplewright.stories.odds.own import named, read_policy, within
+from meeplewright.stories.odds.own import Weighing, named, read_policy, shares, within
 from meeplewright.stories.odds.told import Odds
 from program import meeple
 from stories.worlds import story_of
@@ -232,3 +234,46 @@ def test_of_a_large_story_what_is_read_most_is_tried_and_the_rest_is_counted(mon
         assert {turned.lever.node.id for turned in told.turned} == {"start", "door"} - (
             {"door"} if tried == 1 else set()
         )
+
+
+def lines(*amounts: tuple[str, bool] | None) -> list[Weighing | None]:
+    """Lines as a policy has them: an amount each, and whether it is a chance; None where no line counts."""
+    made = [None if each is None else (Fraction(each[0]), each[1]) for each in amounts]
+    return [None if each is None else Weighing((), (), ALWAYS, *each, Place("own.yaml")) for each in made]
+
+
+@pytest.mark.parametrize(
+    ("weighed", "chances"),
+    [
+        ([None, None], ["1/2", "1/2"]),
+        ([("3", False), None], ["3/4", "1/4"]),
+        ([("0", False), ("2", False)], ["0", "1"]),
+        ([("1/4", True), None, ("2", False)], ["1/4", "1/4", "1/2"]),  # chances first, the rest is shared
+        ([("1/4", True), ("1/4", True)], ["1/2", "1/2"]),  # where all are chances they are shares of what they are
+        ([("0", True), ("1/3", True)], ["0", "1"]),
+        ([("1", True), ("0", False)], ["1", "0"]),  # a sure one leaves nothing that could be shared
+        ([("1", True), None], ["1", "0"]),
+    ],
+)
+def test_chances_come_first_and_the_rest_is_shared_by_weight(weighed: list[Any], chances: list[str]) -> None:
+    assert shares(lines(*weighed), "fork") == [Fraction(each) for each in chances]
+
+
+@pytest.mark.parametrize(
+    ("weighed", "message"),
+    [
+        ([("3/4", True), ("1/2", True)], "the chances at `fork` are 1.25 together, above 1"),
+        ([("1/2", True), ("1", True), None], "the chances at `fork` are 1.5 together, above 1"),
+        ([("0", False), ("0", False)], "at `fork` all options of some reader weigh nothing"),
+        ([("0", True)], "at `fork` all options of some reader weigh nothing"),
+        ([("0", True), ("0", True)], "at `fork` all options of some reader weigh nothing"),
+        (
+            [("1/2", True), ("0", False)],
+            "at `fork` all options of some reader weigh nothing",
+        ),  # half of them go nowhere
+    ],
+)
+def test_chances_above_one_and_options_that_weigh_nothing_are_refused(weighed: list[Any], message: str) -> None:
+    with pytest.raises(Stop) as stopped:
+        shares(lines(*weighed), "fork")
+    assert str(stopped.value.args[0]).endswith(message)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cel_google import GoogleExpression
+from meeplewright.systems.cel.values import Wrong, held
 from meeplewright.systems.expressions import Expression, ExpressionError
 
 _TEXTS = ("''", "'a'", "'abc'", "'a,b,,c'", "'ABC dé'", "' x '", "'aaa'", "'12'", "'-7.5'", "'true'")
@@ -64,3 +65,14 @@ def test_both_engines_give_the_same_at_every_edge(template: str) -> None:
         text = template.format(*words).strip()
         if text not in _OTHERWISE:
             assert _given(Expression, text) == _given(GoogleExpression, text), text
+
+
+@pytest.mark.parametrize("number", [-(2**63), -1, 0, 2**63 - 1, 2**63, 2**64 - 1])
+def test_a_number_from_outside_may_be_as_large_as_cel_holds_with_and_without_a_sign(number: int) -> None:
+    assert held(number) == number
+
+
+@pytest.mark.parametrize("number", [-(2**63) - 1, 2**64, 2**64 + 1, 3 * 2**63, 10**40])
+def test_a_number_that_is_larger_is_refused(number: int) -> None:
+    with pytest.raises(Wrong, match="is too large"):
+        held(number)
