@@ -169,7 +169,7 @@ class Verbs:
 
 
 def verbs_of(records: Iterable[Mapping[str, Any]]) -> Verbs:
-    """The verbs that a system's records of that kind say."""
+    """The verbs that a system's records of that kind say. What is of another shape is told by their schema."""
     by_key: dict[str, list[Verb]] = {}
     aside: set[str] = set()
     sole: set[str] = set()
@@ -178,9 +178,9 @@ def verbs_of(records: Iterable[Mapping[str, Any]]) -> Verbs:
         alone = data.get("alone")
         verb = Verb(
             id=str(data["id"]), key=str(data.get("key", data["id"])), value=str(data.get("value", "")),
-            says=tuple(data.get("says", ())), less=tuple(data.get("less", ())),
-            words=words, alone=words if alone is True else _by_language(alone), reads=data.get("reads"),
-            aside=tuple(data.get("aside", ())), inside=bool(data.get("inside")), unsaid=bool(data.get("unsaid")),
+            says=_texts(data.get("says")), less=_texts(data.get("less")),
+            words=words, alone=words if alone is True else _by_language(alone), reads=_reads(data.get("reads")),
+            aside=_texts(data.get("aside")), inside=bool(data.get("inside")), unsaid=bool(data.get("unsaid")),
             beside=bool(data.get("beside")), counted=bool(data.get("counted")), sole=alone is True,
         )  # fmt: skip
         aside.update(verb.aside)
@@ -195,8 +195,18 @@ def _any_of(pattern: str) -> str:
     return "[a-z0-9-]+".join(re.escape(part) for part in _HOLE.sub("\0", pattern).split("\0"))
 
 
+def _texts(words: Any) -> tuple[str, ...]:
+    return tuple(each for each in words if isinstance(each, str)) if isinstance(words, list | tuple) else ()
+
+
 def _by_language(words: Any) -> Mapping[str, tuple[str, ...]]:
-    return {language: tuple(each) for language, each in (words or {}).items()}
+    return {language: _texts(each) for language, each in words.items()} if isinstance(words, Mapping) else {}
+
+
+def _reads(words: Any) -> Mapping[str, str] | None:
+    if not isinstance(words, Mapping):
+        return None
+    return {language: each for language, each in words.items() if isinstance(each, str)}
 
 
 def pattern_of(word: str) -> str:
