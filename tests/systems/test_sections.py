@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import meeplewright
@@ -12,6 +13,7 @@ import meeplewright_generators
 from meeplewright import data
 from meeplewright.packs.head import FIELDS
 from meeplewright.sources.model import Source
+from meeplewright.systems.load import load_system
 from meeplewright.systems.sections import Flow, Sections, Unread
 
 _SCHEMA = json.loads((data.schemas() / "meta" / "system.schema.json").read_bytes())
@@ -282,3 +284,13 @@ def test_a_system_whose_kinds_say_something_else_is_told_so_and_its_packs_are_ch
         (tmp_path / name).write_text(text, encoding="utf-8")
     findings = run(Wish([tmp_path], cache=False)).findings
     assert {(each.code, each.place.line) for each in findings} == {("MW151", 6), ("MW151", 7)}
+
+
+def test_a_system_is_read_once_and_a_copy_that_says_something_else_anew() -> None:
+    system, _ = load_system(data.systems() / "robinson-crusoe", "robinson-crusoe")
+    assert system is not None
+    assert all(system.sections.kinds.said[name] is kind.said for name, kind in system.kinds.items())
+    assert system.rules
+    assert system.sections.rules.rules is system.rules
+    renamed = replace(system, source=replace(system.source, data={**system.data, "title": "Another"}))
+    assert (renamed.title, system.title == "Another") == ("Another", False)

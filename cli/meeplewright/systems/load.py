@@ -91,6 +91,7 @@ def load_system(folder: Path, shown: str | None = None) -> tuple[System | None, 
         rules=sections.rules.rules if sections.says("rules") else (),
         fingerprint=_fingerprint(source, library),
     )
+    vars(system)["sections"] = sections  # else they would be read once more
     findings += [*shape_findings(source), *library.findings, *_schema_findings(system, library)]
     findings += system_findings(system)
     if system.sections.says("boxes"):
