@@ -206,6 +206,17 @@ def test_what_is_missing_and_what_belongs_to_no_record_are_told(form: str, tmp_p
     assert "`S-12`" in found[2][1]
 
 
+def test_a_record_that_nobody_knows_is_told_with_the_nearest_name_unless_that_is_a_number(tmp_path: Path) -> None:
+    put(write_pack(tmp_path), "json", {**GERMAN, "S-12": {"name": "Schatten", "text": "Nichts."}})
+    (finding,) = told(tmp_path)
+    assert (finding.code, finding.help) == ("MW514", "take it out, or bring the record back")
+    for path in (tmp_path / "cards.json", tmp_path / "locale" / "de" / "cards.json"):
+        text = path.read_text(encoding="utf-8").replace("S-01", "lantern").replace("S-12", "lantren")
+        path.write_text(text, encoding="utf-8")
+    (finding,) = told(tmp_path)
+    assert (finding.code, finding.help) == ("MW514", "did you mean `lantern`?")
+
+
 def test_a_column_a_language_needs_no_language_in_the_name(tmp_path: Path) -> None:
     write_pack(tmp_path, languages="de, pl", files="locale/*.csv")
     rows = [

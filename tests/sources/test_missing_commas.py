@@ -34,3 +34,11 @@ QUOTATION = "the quotation ends before the text does"
 def test_it_is_told_at_its_place(shown: str, text: str, column: int, told: str) -> None:
     (found,) = read_json(text.encode(), shown).findings
     assert (found.code, found.message, found.place.line, found.place.column) == ("MW001", told, 1, column)
+
+
+@pytest.mark.parametrize("shown", ["a.json", "a.jsonc", "a.json5"])
+def test_words_beside_a_fault_are_what_they_say(shown: str) -> None:
+    read = read_json(b'{"a": true, "b": false, "c": null "d": [true, false, null]}', shown)
+    assert [found.message for found in read.findings] == [COMMA]
+    assert read.data == {"a": True, "b": False, "c": None, "d": [True, False, None]}
+    assert [type(read.data[each]) for each in "abc"] == [bool, bool, type(None)]

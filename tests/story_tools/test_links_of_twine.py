@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meeplewright.stories.exchange.scan import PassageScan, parts_of
+from meeplewright.stories.exchange.scan import PassageScan, Tangled, parts_of
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,12 @@ def test_a_link_has_a_label_and_a_target(inside: str, label: str, target: str) -
 )
 def test_a_bracket_is_closed_where_no_quotation_is_open(text: str, end: int) -> None:
     assert PassageScan(text, 1).closing(0, "(", ")") == end
+
+
+def test_a_passage_may_be_looked_through_a_million_letters_far_and_no_further() -> None:
+    scan = PassageScan("a [[", 1)
+    scan.looked(0, 600_000)
+    scan.looked(100, 400_100)
+    scan.looked(0, 80)  # twenty for each of its own letters
+    with pytest.raises(Tangled):
+        scan.looked(5, 6)
