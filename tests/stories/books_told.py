@@ -13,6 +13,7 @@ from tempfile import mkdtemp
 
 import yaml
 
+from meeplewright.packs.discover import shown_path
 from meeplewright.packs.load import load
 from meeplewright.packs.world import World
 from meeplewright.stories.exchange.as_json import story_data
@@ -86,7 +87,7 @@ def _world(name: str) -> World:
 
 def _findings(name: str, _: Path) -> Iterator[str]:
     for line in lines_of(asdict(each) for each in check_stories(_world(name)).findings):
-        yield line.replace(f"{_folder()}/", "")
+        yield line.replace(shown_path(_folder()), "")  # from a checkout beside it, `../…`
 
 
 def _each(say: Callable[[Story], Iterator[str]], name: str, _: Path) -> Iterator[str]:
