@@ -19,7 +19,7 @@ from meeplewright.sources.model import Source
 from meeplewright.sources.read import FileReader
 from pace import pace
 from program import meeple
-from seldom import examples, later, one_in
+from seldom import examples, later
 
 GOOD: list[dict[str, object]] = [
     {"code": f"c{n}", "name": 'Néw \\ "x"', "list": [1, 2.5, None, True, {"a": []}]} for n in range(4)
@@ -71,7 +71,7 @@ def test_any_bytes_in_any_notation_are_told_or_read(raw: bytes, notation: Notati
 
 
 @later
-@pytest.mark.parametrize("unit", one_in(3, ["/*", "//", '"', "[", "{", '{"a":', "/", '"\\', "[,", ",", "\\u00", "'"]))
+@pytest.mark.parametrize("unit", ["/*", "//", '"', "[", "{", '{"a":', "/", '"\\', "[,", ",", "\\u00", "'"])
 def test_a_megabyte_of_one_sign_takes_no_time(unit: str) -> None:
     began = time.process_time()
     text = unit * (1_000_000 // len(unit))

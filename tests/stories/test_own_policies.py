@@ -267,10 +267,8 @@ def test_chances_come_first_and_the_rest_is_shared_by_weight(weighed: list[Any],
         ([("0", False), ("0", False)], "at `fork` all options of some reader weigh nothing"),
         ([("0", True)], "at `fork` all options of some reader weigh nothing"),
         ([("0", True), ("0", True)], "at `fork` all options of some reader weigh nothing"),
-        (
-            [("1/2", True), ("0", False)],
-            "at `fork` all options of some reader weigh nothing",
-        ),  # half of them go nowhere
+        # half of those readers would go nowhere
+        ([("1/2", True), ("0", False)], "at `fork` all options of some reader weigh nothing"),
     ],
 )
 def test_chances_above_one_and_options_that_weigh_nothing_are_refused(weighed: list[Any], message: str) -> None:
